@@ -22,6 +22,7 @@ const pureLayers = [
   'drawing',
   'output',
   'reports',
+  'campaign',
 ];
 
 export default tseslint.config(

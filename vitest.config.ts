@@ -19,6 +19,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // For loaded machines: no test is about time.
     testTimeout: long ? 1_800_000 : 300_000,
+    hookTimeout: 300_000,
     reporters: ['default', new ClosingLine(seed)],
   },
 });

@@ -12,6 +12,8 @@ export {
   type RemoteSystem,
 } from './reach/run-system.js';
 
+export { compare, generateMutation } from './worker/in-threads.js';
+
 /**
  * Reads a model: from the file at a path, or from what stands in one. Models with errors say so; nothing is thrown.
  *

@@ -10,7 +10,9 @@ import ts from 'typescript';
 
 const BUILT = resolve('dist');
 const TYPES = join(BUILT, 'types');
-const DOORS = ['index', 'browser', 'zones', 'diagrams', 'worker'].map((name) => join(BUILT, `${name}.d.ts`));
+const DOORS = ['index', 'browser', 'zones', 'diagrams', 'worker', 'campaign'].map((name) =>
+  join(BUILT, `${name}.d.ts`),
+);
 
 const program = ts.createProgram(DOORS, {
   target: ts.ScriptTarget.ES2023,

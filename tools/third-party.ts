@@ -12,6 +12,7 @@ interface Lock {
       {
         readonly dev?: boolean;
         readonly devOptional?: boolean;
+        readonly cpu?: readonly string[];
         readonly dependencies?: Readonly<Record<string, string>>;
       }
     >
@@ -25,11 +26,17 @@ interface Manifest {
   readonly homepage?: string;
 }
 
-/** The folders of the packages that are installed with Tickstone, by their paths from the root. */
+/**
+ * The folders of the packages that are installed with Tickstone, by their paths from the root. What another one brings along for
+ * one kind of processor belongs to that one.
+ */
 export function installedWith(root: string): readonly string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   return Object.entries(packages)
-    .filter(([path, { dev = false, devOptional = false }]) => path !== '' && !dev && !devOptional)
+    .filter(
+      ([path, { dev = false, devOptional = false, cpu }]) =>
+        path !== '' && !dev && !devOptional && cpu?.length !== 1,
+    )
     .map(([path]) => path)
     .sort();
 }

@@ -152,6 +152,7 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
     readonly suites?: readonly NamedSuite[] | undefined;
     readonly preset?: string | undefined;
     readonly seed?: number | undefined;
+    readonly jobs?: number | undefined;
 }
 
 export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation";
@@ -174,6 +175,20 @@ export interface Comparison {
     readonly limit?: string | undefined;
 }
 
+export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {
+}
+
+export interface CompatibleResult {
+    readonly compatible: boolean | 'unknown';
+    readonly why?: string | undefined;
+    readonly reasonKind?: ReasonKind | undefined;
+    readonly illegal: readonly IllegalOutput[];
+    readonly pairs: readonly Pair[];
+    readonly readsStates?: boolean | undefined;
+    readonly unseen?: string | undefined;
+    readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
+}
+
 export interface Config {
     readonly options?: ConfigOptions | undefined;
     readonly commands?: ConfigCommands | undefined;
@@ -187,6 +202,7 @@ export interface ConfigCommands {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
+    readonly campaign?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'watch' | 'drop' | 'failed' | 'output' | 'force'> | undefined;
     readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
@@ -199,12 +215,17 @@ export interface ConfigCommands {
         readonly steps?: number | undefined;
         readonly to?: 'text' | 'mermaid' | undefined;
     }) | undefined;
-    readonly verify?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption' | 'query' | 'trace' | 'replay'> | undefined;
+    readonly verify?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption' | 'query' | 'replay'> & {
+        readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
+    }) | undefined;
     readonly explore?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption'> | undefined;
     readonly mutate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'list' | 'output' | 'force' | 'operators' | 'budgetTime' | 'budgetMemory'> & {
         readonly operator?: string | readonly string[] | undefined;
     }) | undefined;
     readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
+    readonly compatible?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates'> & {
+        readonly trace?: boolean | undefined;
+    }) | undefined;
     readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
         readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-mode' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-mode' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
@@ -258,6 +279,16 @@ export interface ConfigCommands {
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
+    readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+    readonly 'campaign start'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach'> | undefined;
+    readonly 'campaign status'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'watch'> | undefined;
+    readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
+    readonly 'campaign resume'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'failed'> | undefined;
+    readonly 'campaign results'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
+    readonly worker?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'once'> | undefined;
+    readonly history?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'> & {
+        readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
+    }) | undefined;
     readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
     readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly studio?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
@@ -294,7 +325,6 @@ export interface ConfigOptions {
     readonly search?: 'topological' | 'best' | 'breadth' | 'depth' | 'random' | undefined;
     readonly subsumption?: 'inclusion' | 'equality' | 'alu' | undefined;
     readonly query?: string | readonly string[] | undefined;
-    readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
     readonly replay?: boolean | undefined;
     readonly preset?: string | undefined;
     readonly template?: string | readonly string[] | undefined;
@@ -388,6 +418,16 @@ export interface ConfigOptions {
     readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
+    readonly store?: string | undefined;
+    readonly label?: string | undefined;
+    readonly detach?: boolean | undefined;
+    readonly watch?: boolean | undefined;
+    readonly drop?: boolean | undefined;
+    readonly failed?: boolean | undefined;
+    readonly once?: boolean | undefined;
+    readonly campaign?: string | undefined;
+    readonly within?: string | undefined;
+    readonly prune?: string | undefined;
     readonly language?: 'ts' | 'js' | undefined;
     readonly port?: number | undefined;
     readonly open?: boolean | undefined;
@@ -743,6 +783,20 @@ export interface FaultRow {
     readonly word?: string;
 }
 
+export interface FollowedEdge {
+    readonly process: string;
+    readonly edge: number;
+    readonly branches?: readonly number[] | undefined;
+    readonly select?: Readonly<Record<string, number>> | undefined;
+    readonly selected?: readonly number[] | undefined;
+}
+
+export interface FollowedStep {
+    readonly delay?: string | undefined;
+    readonly edges: readonly FollowedEdge[];
+    readonly choice?: number | undefined;
+}
+
 export interface FoundError extends Partial<LineColumn> {
     readonly message: string;
     readonly kind: string;
@@ -799,6 +853,15 @@ export interface HypothesisResult {
     readonly description: readonly string[];
 }
 
+export interface IllegalOutput {
+    readonly state: Locations;
+    readonly process: string;
+    readonly output: string;
+    readonly kind: 'output' | 'time';
+    readonly when: readonly string[];
+    readonly trace?: TraceDocument | undefined;
+}
+
 export type InputStep = {
     readonly input: string;
 } & Passing & ({
@@ -848,6 +911,8 @@ export interface LineColumn {
 
 export type LocationLabel = 'name' | 'invariant' | 'rate' | 'comment';
 
+export type Locations = Readonly<Record<string, string>>;
+
 export type Measure = 'tests' | 'steps' | 'resets' | 'time';
 
 export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {
@@ -859,6 +924,29 @@ export interface MeasuredGoal extends CoverageGoal {
     readonly maybe: readonly string[];
     readonly infeasible?: true;
 }
+
+export interface Method {
+    readonly name: MethodName;
+    readonly summary: string;
+    readonly options: readonly MethodOption[];
+}
+
+export type MethodName = 'coverage' | 'communication' | 'discrimination' | 'connectivity' | 'classes' | 'mutation';
+
+export interface MethodOption {
+    readonly name: string;
+    readonly flag: string;
+    readonly help: string;
+    readonly kind: 'switch' | 'choice' | 'number' | 'text';
+    readonly count: 'one' | 'list' | 'repeated';
+    readonly choices?: readonly string[] | undefined;
+    readonly takesNumbers?: boolean | undefined;
+    readonly isNegated?: boolean | undefined;
+    readonly initial?: SettingValue | undefined;
+    readonly conflicts?: readonly string[] | undefined;
+}
+
+export type MethodSettings = Readonly<Record<string, SettingValue | undefined>>;
 
 export interface MinimalSet {
     readonly cost: number;
@@ -957,6 +1045,7 @@ export type ModelEdit = {
     readonly kind: 'add';
     readonly template: number;
     readonly locations: readonly NewLocation[];
+    readonly branchpoints?: readonly Point[] | undefined;
     readonly edges: readonly NewEdge[];
 } | {
     readonly kind: 'remove';
@@ -1021,6 +1110,7 @@ export interface MutantOptions extends InterfaceOptions {
 export interface MutationOptions extends GenerateOptions, MutantOptions, ConformanceOptions {
     readonly optimize?: 'steps' | 'time' | undefined;
     readonly onePerMutant?: boolean | undefined;
+    readonly jobs?: number | undefined;
 }
 
 export interface NameFacts extends KnownName {
@@ -1076,7 +1166,7 @@ export interface NextTest {
 }
 
 export type NodeReference = {
-    readonly kind: 'location' | 'branchpoint' | 'new';
+    readonly kind: 'location' | 'branchpoint' | 'new' | 'newBranchpoint';
     readonly index: number;
 };
 
@@ -1202,6 +1292,12 @@ export type OutputStep = {
 export interface Overlap {
     readonly suites: readonly string[];
     readonly goals: number;
+}
+
+export interface Pair {
+    readonly locations: Locations;
+    readonly compatible: boolean | 'sometimes';
+    readonly when?: readonly string[] | undefined;
 }
 
 export interface PairResult {
@@ -1516,6 +1612,7 @@ export interface SceneNode extends Circle {
     readonly initial: boolean;
     readonly mark: string;
     readonly colour?: string | undefined;
+    readonly ink?: string | undefined;
 }
 
 export interface SearchOptions extends WorkOptions {
@@ -1557,6 +1654,8 @@ export interface SequencePicture {
     readonly participants: readonly string[];
     readonly items: readonly SequenceItem[];
 }
+
+export type SettingValue = boolean | number | string | readonly (number | string)[];
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -1629,7 +1728,9 @@ export interface Simulator {
     start(mode: SimulationMode): SimulatedState | undefined;
     take(state: number, move: number, delay?: string): SimulatedState | undefined;
     wait(state: number, delay: string): SimulatedState | undefined;
-    follow(trace: Pick<TraceDocument, 'steps'>, mode: SimulationMode): readonly SimulatedState[];
+    follow(trace: {
+        readonly steps: readonly FollowedStep[];
+    }, mode: SimulationMode): readonly SimulatedState[];
     trace(state: number): TraceDocument;
 }
 
@@ -1970,6 +2071,13 @@ export interface WorkOptions {
     readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+export interface WrittenQuery {
+    readonly formula: string;
+    readonly comment: string;
+    readonly start: number;
+    readonly end: number;
+}
+
 export interface ZoneBound {
     readonly value: number;
     readonly isStrict: boolean;
@@ -1980,6 +2088,8 @@ export declare function adapterSkeleton(model: Model, options?: SkeletonOptions)
 export declare function checkSuite(text: string, file?: string): ReadSuite;
 
 export declare function compare(model: Model, options?: CompareOptions): Promise<Comparison>;
+
+export declare function compatible(model: Model, processes: readonly string[], options?: CompatibleOptions): Promise<CompatibleResult>;
 
 export declare function conform(specification: Model, system: Model, options?: ConformOptions): Promise<ConformResult>;
 
@@ -2011,6 +2121,8 @@ export declare function explore(model: Model, options?: SearchOptions): Promise<
 
 export declare function exportSuite(suite: Suite, to: ExportTarget, { view, name }?: ExportOptions): readonly NamedText[];
 
+export declare function generate(model: Model, method: MethodName, settings?: MethodSettings, work?: WorkOptions): Promise<Generated<unknown>>;
+
 export declare function generateClasses(model: Model, options?: ClassOptions): Promise<Generated<ClassesFound>>;
 
 export declare function generateCommunication(model: Model, options?: CommunicationOptions): Promise<Generated>;
@@ -2036,6 +2148,10 @@ export declare function mergeSuites(...suites: readonly [
     ...Suite[]
 ]): Suite;
 
+export declare function methodCommand(name: MethodName, file: string, settings?: MethodSettings): string;
+
+export declare function methods(): readonly Method[];
+
 export declare function minimizeSuite(suite: Suite, options?: MinimizeOptions): Promise<MinimisedSuite>;
 
 export declare function modelFromText({ name, text }: ModelText): Promise<Model>;
@@ -2048,6 +2164,8 @@ export declare function openSimulator(model: Model): Simulator;
 
 export declare function outline(model: Model): Outline;
 
+export declare function readQueries(text: string): readonly WrittenQuery[];
+
 export declare function readRecord(text: string, file?: string): RunRecord;
 
 export declare function readSuite(text: string, file?: string): Suite;
@@ -2055,6 +2173,8 @@ export declare function readSuite(text: string, file?: string): Suite;
 export declare function rename(model: Model, { place, at }: CodePlace, name: string): Renamed;
 
 export declare function report(record: RunRecord, form: ReportForm): Promise<string>;
+
+export declare function resultRow(result: TestResult): TimelineRow;
 
 export declare function runSuite(suite: Suite | readonly Suite[], system: SystemUnderTest | RealTimeAdapter | RemoteSystem, options?: RunSuiteOptions): Promise<RunRecord>;
 
@@ -2065,6 +2185,10 @@ export declare function suiteText(suite: Suite): string;
 export declare function suiteTimeline(suite: Suite): Timeline;
 
 export declare function testAutomata(suite: Suite, model: Model, options?: TestAutomataOptions): TestAutomata;
+
+export declare function testLines(suite: Pick<Suite, 'method' | 'interface'>, test: SuiteTest): readonly string[];
+
+export declare function testRow(suite: Pick<Suite, 'model' | 'interface'>, test: SuiteTest): TimelineRow;
 
 export declare function testSequence(test: SuiteTest, actions: SuiteInterface, view?: 'processes' | 'tester'): SequencePicture;
 

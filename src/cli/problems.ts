@@ -54,9 +54,9 @@ export const otherModel = rule(
   }),
 );
 
-export const noStudio = rule('TKS0140', 'error', 'studio not started', (why: string) => ({
+export const noStudio = rule('TKS0140', 'error', 'studio not started', (why: string, hint: string) => ({
   message: `The studio cannot be started: ${why}.`,
-  hint: 'Choose another port with --port, or another model.',
+  hint,
 }));
 
 export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({

@@ -97,7 +97,8 @@ export async function drawTemplate(
 
 function drawWith(plan: Plan, layout: Layout): TemplateDrawing {
   const nodes = plan.nodes.map(({ kind, index: number, radius, initial, mark, colour }, index): SceneNode => {
-    return { kind, index: number, radius, initial, mark, colour, centre: layout.nodes[index]!.centre };
+    const ink = colour === undefined ? undefined : inkOn(colour);
+    return { kind, index: number, radius, initial, mark, colour, ink, centre: layout.nodes[index]!.centre };
   });
   const routes = routeEdges(
     nodes,
@@ -126,6 +127,14 @@ export function usableColour(colour: string | undefined): string | undefined {
   return colour !== undefined && /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,24})$/i.test(colour)
     ? colour.toLowerCase()
     : undefined;
+}
+
+/** Black or white, whichever is readable on a colour of the author's; words count as light. */
+function inkOn(colour: string): string {
+  const digits = /^#([0-9a-f]+)$/.exec(colour)?.[1] ?? 'fff';
+  const wide = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const [red, green, blue] = [0, 2, 4].map((i) => parseInt(wide.slice(i, i + 2), 16));
+  return 0.299 * red! + 0.587 * green! + 0.114 * blue! < 140 ? '#ffffff' : '#1c2330';
 }
 
 // ------------------------------------------------------------------------------------------ what is to be drawn

@@ -51,6 +51,8 @@ export interface SceneNode extends Circle {
   readonly mark: string;
   /** The author's colour, when it is one. */
   readonly colour?: string | undefined;
+  /** What is readable on that colour. */
+  readonly ink?: string | undefined;
 }
 
 /** An edge of a drawing. */

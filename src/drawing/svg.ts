@@ -77,22 +77,14 @@ function nodeElements(node: SceneNode): string {
   return body + (node.initial ? ringElement(node, at) : '') + (node.mark === '' ? '' : markElement(node));
 }
 
-function ringElement({ radius, colour }: SceneNode, at: string): string {
-  const ink = colour === undefined ? '' : ` style="stroke: ${inkOn(colour)}"`;
-  return `<circle ${look('ring')}${ink} ${at} r="${decimals(radius - 3.2)}"/>`;
+function ringElement({ radius, ink }: SceneNode, at: string): string {
+  const style = ink === undefined ? '' : ` style="stroke: ${ink}"`;
+  return `<circle ${look('ring')}${style} ${at} r="${decimals(radius - 3.2)}"/>`;
 }
 
-function markElement({ centre, mark, colour }: SceneNode): string {
-  const ink = colour === undefined ? '' : ` style="fill: ${inkOn(colour)}"`;
-  return `<text ${look('mark')}${ink} x="${decimals(centre.x)}" y="${decimals(centre.y + 4.1)}">${escaped(mark)}</text>`;
-}
-
-/** Black or white, whichever is readable on a colour of the author's; words count as light. */
-function inkOn(colour: string): string {
-  const digits = /^#([0-9a-f]+)$/.exec(colour)?.[1] ?? 'fff';
-  const wide = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  const [red, green, blue] = [0, 2, 4].map((i) => parseInt(wide.slice(i, i + 2), 16));
-  return 0.299 * red! + 0.587 * green! + 0.114 * blue! < 140 ? '#ffffff' : '#1c2330';
+function markElement({ centre, mark, ink }: SceneNode): string {
+  const style = ink === undefined ? '' : ` style="fill: ${ink}"`;
+  return `<text ${look('mark')}${style} x="${decimals(centre.x)}" y="${decimals(centre.y + 4.1)}">${escaped(mark)}</text>`;
 }
 
 function leaderElements({ leader }: SceneLabel): string[] {

@@ -25,12 +25,21 @@ export interface Connection {
   ask?(actions: readonly string[]): Promise<string | undefined>;
   /** Up to how much times of this test are wrong, as far as it is known; zero in virtual time. */
   error(): Rational;
+  /** What that is made up of, in real time. */
+  inexactness?(): Inexactness | undefined;
   /** What the system has said besides since this was last asked. */
   takeLog(): readonly string[];
   /** The end of what the system has written to its standard error. */
   lastWords(): string;
   /** Ends it, and a system that belongs to it; never fails. */
   close(): Promise<void>;
+}
+
+/** Why times are not exact, in milliseconds: how late the tester was, and how long a message takes. */
+export interface Inexactness {
+  readonly lateMs: number;
+  readonly messageMs: number;
+  readonly unitMs: number;
 }
 
 /** Which test comes next, and which time it is: what is played by chance draws by it, and not by what came before. */

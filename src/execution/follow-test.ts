@@ -8,7 +8,7 @@ import { type Rational, ONE, ZERO, add, compare, decimalText, max, subtract } fr
 import { splitAction } from '../suite/action.js';
 import { type Follower, type Judgement, type Observation, type Todo } from '../suite/judge.js';
 import { type Time } from '../suite/suite.js';
-import { Broken, type Connection, type HeardOutput } from './connection.js';
+import { Broken, type Connection, type HeardOutput, type Inexactness } from './connection.js';
 
 /** Something that happened, at a time since the start of the test. */
 export interface RunEvent {
@@ -26,6 +26,7 @@ export interface Followed {
   /** The time of the test when it ended. */
   readonly ended: Rational;
   readonly error: Rational;
+  readonly inexactness?: Inexactness | undefined;
 }
 
 export interface FollowOptions {
@@ -50,7 +51,13 @@ export async function followTest(
     if (error instanceof Broken) return error;
     throw error;
   });
-  return { events: walk.events, outcome, ended: walk.now, error: connection.error() };
+  return {
+    events: walk.events,
+    outcome,
+    ended: walk.now,
+    error: connection.error(),
+    inexactness: connection.inexactness?.(),
+  };
 }
 
 /** So long the tester waits after the last moment for an output, to tell what came late from what did not come. */

@@ -4,12 +4,12 @@
  *
  * INVARIANT whatever a system does, its test gets a verdict, and the next test begins on a connection that is not broken.
  */
-import { type Rational, ZERO, compare, decimalText } from '../base/rational.js';
-import { type Follower, type Judgement, Judging } from '../suite/judge.js';
+import { type Rational, ZERO, compare, decimalText, toNumber } from '../base/rational.js';
+import { type Follower, Judging } from '../suite/judge.js';
 import { OfferJudging, wordOfTest } from '../suite/offered-word.js';
 import { type SuiteTest } from '../suite/suite.js';
-import { whyText } from '../suite/why-text.js';
-import { Broken, type Connection, type TestTurn, type Transport } from './connection.js';
+import { timeText, whyText } from '../suite/why-text.js';
+import { Broken, type Connection, type Inexactness, type TestTurn, type Transport } from './connection.js';
 import { type Followed, type RunEvent, followTest } from './follow-test.js';
 import { type RunEnd, type RunVerdict, type TestResult } from './run-record.js';
 
@@ -155,7 +155,7 @@ class Run {
     const found = await this.#limited(seat, (isOver) =>
       this.#follow(planned, seat, { suite, test, repetition: repetition ?? 1, attempt }, isOver),
     );
-    const { verdict, reason } = verdictOf(found.outcome);
+    const { verdict, reason } = verdictOf(found);
     const stderr = verdict === 'pass' ? '' : seat.lastWords();
     if (verdict === 'error' || this.#transport.isForOneTest) await seat.leave();
     return {
@@ -256,7 +256,7 @@ function followerOf(
 }
 
 /** The verdict of a run, and its reason where it did not pass. */
-function verdictOf(outcome: Judgement | Broken): {
+function verdictOf({ outcome, inexactness, error }: Followed): {
   readonly verdict: RunVerdict;
   readonly reason?: string | undefined;
 } {
@@ -269,7 +269,7 @@ function verdictOf(outcome: Judgement | Broken): {
     case 'untrusted':
       return {
         verdict: 'untrusted',
-        reason: `${whyText(outcome.why)}, which is closer to a border than times are exact here`,
+        reason: `${whyText(outcome.why)}, ${inexactText(outcome.distance, error, inexactness)}`,
       };
     case 'notJudged':
       return { verdict: 'inconclusive', reason: 'refusal not observable' };
@@ -277,4 +277,19 @@ function verdictOf(outcome: Judgement | Broken): {
     case 'notTheTest':
       return { verdict: 'error', reason: 'the tester did not do what the test says' };
   }
+}
+
+/** How close it was, and how exact times are: `0.4 ms from a border, and times are exact to 1.6 ms (…)`. */
+function inexactText(distance: Rational, error: Rational, inexactness: Inexactness | undefined): string {
+  if (inexactness === undefined)
+    return `${timeText(distance)} from a border, and times are exact to ${timeText(error)} here`;
+  const { lateMs, messageMs, unitMs } = inexactness;
+  const [far, exact] = [distance, error].map((time) => msText(toNumber(time) * unitMs)) as [string, string];
+  const parts = `the tester was ${msText(lateMs)} late, and a message takes ${msText(messageMs)}`;
+  return `${far} from a border, and times are exact to ${exact} here: ${parts}`;
+}
+
+function msText(ms: number): string {
+  const digits = ms < 0.1 ? 3 : ms < 1 ? 2 : ms < 100 ? 1 : 0;
+  return `${Number(ms.toFixed(digits))} ms`;
 }

@@ -303,7 +303,7 @@ export class PathWalk {
     return !this.#network.hasPriorities || this.#requirePriority(edges);
   }
 
-  /** Edges that would take part as far as the integers say, of processes that do not. */
+  /** Edges that would take part as far as the integers say, of processes that do not, or whose channel cannot be evaluated. */
   #receiversBehind(edges: readonly CompiledEdge[]): readonly CompiledEdge[] {
     const { synchronisation } = this.#network;
     const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
@@ -316,17 +316,18 @@ export class PathWalk {
     );
     const behind = this.#synchroniser.absentFrom?.(edges, this.#vector) ?? [];
     if (broadcasts.size === 0) return behind;
-    const receivers = this.#compiled.processes.flatMap(({ edgesFrom }, process) =>
-      edges.some((edge) => edge.process === process)
-        ? []
-        : edgesFrom[this.#vector[process]!]!.filter(
-            // Where a receiver of the broadcast itself cannot be evaluated, there is no such step.
-            (edge) =>
-              edge.action.kind === 'receive' &&
-              ifEvaluated(false, () => edge.guard.condition?.(this.#vector) ?? true) &&
-              ifEvaluated(false, () => broadcasts.has(this.#channelOf(edge)!)),
-          ),
-    );
+    const sender = edges[0]!.action.kind === 'send' ? edges[0]!.process : undefined;
+    const receivers = this.#compiled.processes.flatMap(({ edgesFrom }, process) => {
+      if (process === sender) return [];
+      const takesPart = edges.some((edge) => edge.process === process);
+      return edgesFrom[this.#vector[process]!]!.filter(
+        // Where the guard of a receiver of the broadcast cannot be evaluated, there is no such step.
+        (edge) =>
+          edge.action.kind === 'receive' &&
+          ifEvaluated(false, () => edge.guard.condition?.(this.#vector) ?? true) &&
+          ifEvaluated(true, () => broadcasts.has(this.#channelOf(edge)!) && !takesPart),
+      );
+    });
     return [...receivers, ...behind];
   }
 
@@ -337,7 +338,16 @@ export class PathWalk {
 
   #requirePriority(edges: readonly CompiledEdge[]): boolean {
     const priority = priorityOf(this.#compiled, edges, this.#vector);
-    const candidates = allCandidates(this.#synchroniser, this.#vector, CLOCKS_UNKNOWN);
+    const broken: (CompiledEdge | undefined)[] = [];
+    const candidates = allCandidates(this.#synchroniser, this.#vector, {
+      ...CLOCKS_UNKNOWN,
+      goesWrong: (_, edge) => broken.push(edge),
+    });
+    for (const edge of broken) {
+      const clause = edge === undefined ? [] : this.#negations(this.#triples(edge.guard));
+      if (clause.length === 0) return false;
+      this.#clauses.push(clause);
+    }
     for (const other of candidates) {
       if (!blocks(priorityOf(this.#compiled, other.edges, this.#vector), priority)) continue;
       const clause = this.#impossible(other);

@@ -44,14 +44,22 @@ export interface PlayedOutput {
   readonly at: Rational;
 }
 
+/**
+ * Why there is no play: only an input could go on and time stands still, internal steps have no end, the model goes wrong
+ * in a step, or its environment does not give an input.
+ */
+export type Halt = 'standstill' | 'endless' | 'wrong' | 'notGiven';
+
 /** The model takes so many internal steps at most while a test waits for one event. */
-const INTERNAL_STEPS_MAX = 200;
+export const INTERNAL_STEPS_MAX = 200;
 
 export class PlayedSystem {
   readonly #system: ConcreteSystem;
   readonly #open: OpenRun;
   readonly #policy: Policy;
   readonly #recorder: TraceRecorder;
+  /** Why there is no such play, after an answer that says so. */
+  halt: Halt = 'standstill';
 
   /** Undefined if the model has no initial state. */
   static start(system: ConcreteSystem, tested: PlayInterface, policy: Policy): PlayedSystem | undefined {
@@ -76,22 +84,26 @@ export class PlayedSystem {
     let at = ZERO;
     for (let taken = 0; taken < INTERNAL_STEPS_MAX; taken++) {
       const rest = subtract(limit, at);
-      const act = this.#chooseWithin(rest);
+      const act = this.#chooseWithin(rest, taken >= INTERNAL_STEPS_MAX / 2);
+      this.halt = 'standstill';
       if (act === undefined) return undefined;
-      if (act.kind === 'silence') {
-        return this.#recorder.wait(rest) ? act : undefined;
-      }
+      if (act.kind === 'silence') return this.#recorder.wait(rest) ? act : undefined;
       this.#recorder.wait(act.delay);
       at = add(at, act.delay);
+      this.halt = 'wrong';
       if (!this.#recorder.take(act.step)) return undefined;
       const { action } = act.step;
       if (this.#open.isOutput(action)) return { kind: 'output', action, at };
     }
+    this.halt = 'endless';
     return undefined;
   }
 
-  /** What the policy chooses of all that the system may do, in the order of time, silence last; undefined if nothing. */
-  #chooseWithin(rest: Rational): Act | undefined {
+  /**
+   * What the policy chooses of all that the system may do, in the order of time, silence last; undefined if nothing. Chance
+   * that has run in circles for long does what comes last, so that it comes out of them where that is possible.
+   */
+  #chooseWithin(rest: Rational, isCircling: boolean): Act | undefined {
     const { state } = this.#recorder;
     const limit = this.#system.delayLimit(state);
     const points = pointsOf([...this.#system.changes(state), rest].sort(compare), limit?.limit);
@@ -106,6 +118,7 @@ export class PlayedSystem {
       default: {
         const acts = [...delays.flatMap((delay) => this.#actsAfter(delay)), ...silence];
         if (acts.length === 0) return undefined;
+        if (isCircling) return acts.at(-1);
         const { random, mood } = this.#policy;
         if (mood !== undefined && random.nextInt(4) > 0) return mood === 'eager' ? acts[0] : acts.at(-1);
         return acts[random.nextInt(acts.length)];
@@ -127,6 +140,7 @@ export class PlayedSystem {
     if (!this.#settleFor([action])) return undefined;
     const steps = this.#stepsOf(action);
     if (steps.length > 0) return this.#takeOneOf(steps) ? 'taken' : undefined;
+    this.halt = 'notGiven';
     return this.isGiven(action) ? 'ignored' : undefined;
   }
 
@@ -141,11 +155,13 @@ export class PlayedSystem {
     const able = actions.flatMap((action) => this.#stepsOf(action).map((step) => ({ action, step })));
     const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(able.length);
     const { action, step } = able[index]!;
+    this.halt = 'wrong';
     return this.#recorder.take(step) ? action : undefined;
   }
 
   #takeOneOf(steps: readonly ConcreteStep[]): boolean {
     const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(steps.length);
+    this.halt = 'wrong';
     return this.#recorder.take(steps[index]!);
   }
 
@@ -163,6 +179,7 @@ export class PlayedSystem {
       if (settling.length === 0) return true;
       if (!this.#takeOneOf(settling)) return false;
     }
+    this.halt = 'endless';
     return false;
   }
 

@@ -16,7 +16,7 @@ import {
   type Parameter,
 } from './ast.js';
 import { type Branchpoint, type Location, type Template } from './model.js';
-import { type DeclaredType, type Type } from './types.js';
+import { type DeclaredType, type Type, innermost } from './types.js';
 
 export type Symbol =
   | VariableSymbol
@@ -163,6 +163,8 @@ export function describeSymbol(symbol: Symbol): string {
     case 'variable':
       if (symbol.type.kind === 'clock') return 'a clock';
       if (symbol.type.kind === 'channel') return 'a channel';
+      if (innermost(symbol.type).kind === 'clock') return 'an array of clocks';
+      if (innermost(symbol.type).kind === 'channel') return 'an array of channels';
       return symbol.constant ? 'a constant' : 'a variable';
     case 'parameter':
       return 'a parameter';

@@ -15,8 +15,7 @@ import {
 } from '../generators/cover/compare-suites.js';
 import { coverageGeneration } from '../generators/coverage/generate.js';
 import { type Generation } from '../generators/generator.js';
-import { type Judge, MutationGeneration, judgeHere } from '../generators/mutation/generate.js';
-import { MutantJudge } from '../generators/mutation/judge-mutants.js';
+import { type Judge, MutationGeneration } from '../generators/mutation/generate.js';
 import { type TestModel } from '../generators/test-model.js';
 import { suiteInterface } from '../generators/values-apart.js';
 import { type Budget } from '../explore/search.js';
@@ -35,15 +34,16 @@ import {
   wireArea,
 } from './compared-areas.js';
 import { COMPARED_METHODS, type ComparedMethod } from './compared-methods.js';
+import { type Conduct, conductHere } from './conduct.js';
 import { connectivitySettings } from './generate-connectivity.js';
 import { classSettings } from './generate-classes.js';
-import { askedFor } from './generate-mutation.js';
+import { askedFor, judgingHere } from './generate-mutation.js';
 import { ready } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse, sourceOf } from './model.js';
 import { unlikeSuites } from './problems.js';
-import { type MutationSetting, judgeOptionsOf, mutating } from './mutating.js';
+import { type MutationSetting, mutating } from './mutating.js';
 import { type InterfaceOptions, testing } from './testing.js';
-import { type Work, type WorkOptions, nextTurn, workOf } from './work.js';
+import { type WorkOptions, nextTurn } from './work.js';
 
 /** What is compared. */
 export interface CompareOptions extends WorkOptions, InterfaceOptions {
@@ -55,6 +55,8 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
   readonly preset?: string | undefined;
   /** Where chance plays a part, the same seed gives the same table. */
   readonly seed?: number | undefined;
+  /** In Node: how many threads judge mutants, as in `generateMutation`. */
+  readonly jobs?: number | undefined;
 }
 
 /** What a suite finds of one kind of goals. */
@@ -114,25 +116,8 @@ export interface Comparison {
  */
 export async function compare(model: Model, options: CompareOptions = {}): Promise<Comparison> {
   await nextTurn();
-  const work = workOf(options);
-  const { comparison } = await compared(model, options, {
-    work,
-    run: async (generation) => {
-      const ran = work.run(() => generation.run());
-      await ran.value;
-      return ran.limit;
-    },
-    judges: undefined,
-  });
+  const { comparison } = await compared(model, options, conductHere(options));
   return comparison;
-}
-
-/** How the work is done: by whom, and who may break it off. */
-export interface Conduct {
-  readonly work: Work;
-  readonly run: (generation: Generation<unknown>) => Promise<StopLimit | undefined>;
-  /** Who judges mutants, if not this thread. */
-  readonly judges: ((mutants: number, setting: MutationSetting) => readonly Judge[]) | undefined;
 }
 
 export async function compared(
@@ -185,11 +170,10 @@ function subjectOf(model: Model, options: CompareOptions, { work, judges }: Cond
     ...{ preset, seed, order: '1', duplicates: true },
     ...{ conformance: 'full', unfitInputs: 'ignored', optimize: 'steps' },
   };
-  const { mutants } = ready(mutating(model, setting)).model;
-  const own = (): readonly Judge[] => [
-    judgeHere(new MutantJudge(tested, mutants, judgeOptionsOf(setting), work.budget())),
-  ];
-  return { tested, communication, mutants, judges: judges?.(mutants.length, setting) ?? own(), setting };
+  const mutated = ready(mutating(model, setting)).model;
+  const { mutants } = mutated;
+  const hired = judges?.(mutants.length, setting) ?? [judgingHere(mutated, setting, work)];
+  return { tested, communication, mutants, judges: hired, setting };
 }
 
 /** How each method works here; `structure` is not compared, but it tells what nothing can cover. */

@@ -56,8 +56,6 @@ export interface ConfigOptions {
   readonly subsumption?: 'inclusion' | 'equality' | 'alu' | undefined;
   /** Answer this query (can be repeated). */
   readonly query?: string | readonly string[] | undefined;
-  /** Show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest. */
-  readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
   /** False for --no-replay: do not replay the run behind an answer: a little faster, but without that second check. */
   readonly replay?: boolean | undefined;
   /** A set of mutation operators: paper, ecdar, refinement-aware, values or all (default: all). */
@@ -158,7 +156,7 @@ export interface ConfigOptions {
   readonly report?: string | undefined;
   /** Make one test for every mutant, not the fewest tests for all of them. */
   readonly onePerMutant?: boolean | undefined;
-  /** The number of threads, at most one for each core (default: one for each core). */
+  /** Do this many jobs at once (default: one for each core; with PostgreSQL, campaigns leave them to workers). */
   readonly jobs?: number | undefined;
   /** Continue from this interrupted suite; -o may name the same file. */
   readonly resume?: string | undefined;
@@ -251,6 +249,26 @@ export interface ConfigOptions {
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
+  /** Where campaigns are kept: a SQLite file, or postgres://user@host/database (default: what TICKSTONE_STORE says, or .tickstone/store.sqlite). */
+  readonly store?: string | undefined;
+  /** What there is here, for jobs that ask for it, such as bench=3,protocol=can (comma-separated; can be repeated). */
+  readonly label?: string | undefined;
+  /** Do not wait for workers to finish. */
+  readonly detach?: boolean | undefined;
+  /** Show the table anew until the campaign has ended. */
+  readonly watch?: boolean | undefined;
+  /** Give up what is left, so that the campaign has ended. */
+  readonly drop?: boolean | undefined;
+  /** Also try jobs again that have failed. */
+  readonly failed?: boolean | undefined;
+  /** End when there is nothing to do for this worker. */
+  readonly once?: boolean | undefined;
+  /** Show one campaign only, such as nightly-3. */
+  readonly campaign?: string | undefined;
+  /** Leave out what is older, such as 30d. */
+  readonly within?: string | undefined;
+  /** First delete verdicts, and campaigns that have ended, older than this. */
+  readonly prune?: string | undefined;
   /** TypeScript or JavaScript (default: as -o ends, or ts). */
   readonly language?: 'ts' | 'js' | undefined;
   /** The port to listen on, at 127.0.0.1 (default: one that is free). */
@@ -353,6 +371,24 @@ export interface ConfigCommands {
         | 'budgetStates'
       >
     | undefined;
+  /** Plan, start and follow campaigns: many models, methods, suites and systems, on one machine or many. */
+  readonly campaign?:
+    | Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'store'
+        | 'jobs'
+        | 'label'
+        | 'detach'
+        | 'watch'
+        | 'drop'
+        | 'failed'
+        | 'output'
+        | 'force'
+      >
+    | undefined;
   /** Write files to begin with. */
   readonly init?:
     | Pick<
@@ -434,7 +470,7 @@ export interface ConfigCommands {
     | undefined;
   /** Answer the model's own queries, those of a .q file, or those given with -q. */
   readonly verify?:
-    | Pick<
+    | (Pick<
         ConfigOptions,
         | 'json'
         | 'quiet'
@@ -446,9 +482,11 @@ export interface ConfigCommands {
         | 'search'
         | 'subsumption'
         | 'query'
-        | 'trace'
         | 'replay'
-      >
+      > & {
+        /** Show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest. */
+        readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
+      })
     | undefined;
   /** Explore the whole zone graph and count its states. */
   readonly explore?:
@@ -517,6 +555,26 @@ export interface ConfigCommands {
         | 'conformance'
         | 'unfitInputs'
       >
+    | undefined;
+  /** Check whether processes fit together: whether some environment keeps each from sending what no other can take. */
+  readonly compatible?:
+    | (Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'inputs'
+        | 'outputs'
+        | 'interfaceFile'
+        | 'shared'
+        | 'seed'
+        | 'budgetTime'
+        | 'budgetMemory'
+        | 'budgetStates'
+      > & {
+        /** Also print a shortest run to each illegal output. */
+        readonly trace?: boolean | undefined;
+      })
     | undefined;
   /** Say which hypotheses about a machine or relation (.yaml) remain after what was observed, and which test to apply next. */
   readonly diagnose?:
@@ -1017,6 +1075,36 @@ export interface ConfigCommands {
     | (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         /** What to make of the record. */
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
+      })
+    | undefined;
+  /** Show the jobs of a campaign (default: tickstone.campaign.yaml here). */
+  readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+  /** Start a campaign and do its jobs, here or by workers elsewhere; one that has not ended goes on where it was. */
+  readonly 'campaign start'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach'> | undefined;
+  /** Show how far a campaign is (default: the last one). */
+  readonly 'campaign status'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'watch'> | undefined;
+  /** Stop a campaign: no job is begun any more, and those that run are given back. */
+  readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
+  /** Go on with a campaign that was stopped, or broken off in any way. */
+  readonly 'campaign resume'?:
+    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'failed'>
+    | undefined;
+  /** Show what came of a campaign, and write its suites, records and reports. */
+  readonly 'campaign results'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
+  /** Do jobs of campaigns, until Ctrl-C: runs only on systems that the configuration of this machine describes. */
+  readonly worker?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'once'> | undefined;
+  /** Show what became of tests over time: since when they fail, which are flaky, how long they take. */
+  readonly history?:
+    | (Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'
+      > & {
+        /** The form of the history. */
+        readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
       })
     | undefined;
   /** Say what is here and how exact real time is; with a system, measure how fast it answers, and suggest --unit and --tolerance. */

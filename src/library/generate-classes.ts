@@ -4,10 +4,10 @@ import { type ClassOptions as Settings, classGeneration } from '../generators/cl
 import { type KeptClocks } from '../generators/classes/stepping.js';
 import { type TestPoints } from '../generators/classes/timed-path.js';
 import { type ClassReport, type ClassRow, type HennessyTest } from '../generators/classes/report.js';
+import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model } from './model.js';
 import { testing } from './testing.js';
-import { workOf } from './work.js';
 
 export interface ClassOptions extends GenerateOptions {
   /** What the model must be; `auto` takes all that the method can deal with. */
@@ -60,9 +60,9 @@ export async function generateClasses(
   options: ClassOptions = {},
 ): Promise<Generated<ClassesFound>> {
   const { model: tested, warnings } = ready(testing(model, options));
-  const budget = workOf(options).budget();
-  const generation = classGeneration(tested, classSettings(options), budget);
-  return generated(model, warnings, generation, options, budget, classesFound);
+  const conduct = conductHere(options);
+  const generation = classGeneration(tested, classSettings(options), conduct.work.budget());
+  return generated(model, warnings, generation, conduct, classesFound);
 }
 
 function classesFound(report: ClassReport): ClassesFound {

@@ -6,10 +6,10 @@ import { COMMUNICATION_CRITERIA, type CommunicationCriterion } from '../generato
 import { type Ending } from '../generators/settle.js';
 import { type NamedMessage } from '../generators/communication/relays.js';
 import { communicationRequest, loadCommunication } from './communicating.js';
+import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model } from './model.js';
 import { timeOf } from './times.js';
-import { workOf } from './work.js';
 
 export interface CommunicationOptions extends GenerateOptions {
   /** What to cover: pairs of messages, paths of messages; by default both. */
@@ -53,7 +53,7 @@ export async function generateCommunication(
   const { model: tested, warnings } = ready(loadCommunication(model, request));
   const settle = options.settle === undefined ? undefined : timeOf(options.settle);
   const settings = { criteria, points, optimize, combine, endWith, settle, seed };
-  const budget = workOf(options).budget();
-  const generation = new CommunicationGeneration(tested, settings, budget);
-  return generated(model, warnings, generation, options, budget, () => undefined);
+  const conduct = conductHere(options);
+  const generation = new CommunicationGeneration(tested, settings, conduct.work.budget());
+  return generated(model, warnings, generation, conduct, () => undefined);
 }

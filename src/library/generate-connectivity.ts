@@ -9,11 +9,11 @@ import {
 import { type Objective } from '../generators/connectivity/prices.js';
 import { type TestInterface } from '../network/interface.js';
 import { plainName } from '../network/valued-channels.js';
+import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { unfitOptions, unknownName } from './problems.js';
 import { testing } from './testing.js';
-import { workOf } from './work.js';
 
 export interface ConnectivityOptions extends GenerateOptions {
   /** Which faults; by default the disconnected and crossed inputs. */
@@ -61,9 +61,9 @@ export async function generateConnectivity(
   const { model: tested, warnings } = ready(testing(model, options));
   const wrong = wrongNames(tested.tested, options);
   if (wrong !== undefined) return refuse(locatedIn(partsOf(model), [wrong]));
-  const budget = workOf(options).budget();
-  const generation = connectivityGeneration(tested, connectivitySettings(options), budget);
-  return generated(model, warnings, generation, options, budget, (rows) => rows);
+  const conduct = conductHere(options);
+  const generation = connectivityGeneration(tested, connectivitySettings(options), conduct.work.budget());
+  return generated(model, warnings, generation, conduct, (rows) => rows);
 }
 
 /** Prices that are not those of an action with its own name. */

@@ -5,11 +5,11 @@ import { type CriterionName } from '../generators/coverage/criteria.js';
 import { type CoverageOptions as Settings } from '../generators/coverage/generate.js';
 import { coverageWithStates } from '../generators/states/generate.js';
 import { type Ending } from '../generators/settle.js';
+import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model } from './model.js';
 import { type TestModelLoading, testing } from './testing.js';
 import { timeOf } from './times.js';
-import { workOf } from './work.js';
 
 export interface CoverageOptions extends GenerateOptions {
   /** What to cover; `mcdc`: parts of guards that decide; `queries`: those of the model. By default the edges, or the given queries. */
@@ -46,9 +46,9 @@ export async function generateCoverage(model: Model, options: CoverageOptions = 
   const settle = options.settle === undefined ? undefined : timeOf(options.settle);
   const { loading, settings } = coverageOf(model, { ...options, settle });
   const { model: tested, warnings, queries } = ready(loading);
-  const budget = workOf(options).budget();
-  const generation = coverageWithStates(tested, { ...settings, queries }, budget);
-  return generated(model, warnings, generation, options, budget, () => undefined);
+  const conduct = conductHere(options);
+  const generation = coverageWithStates(tested, { ...settings, queries }, conduct.work.budget());
+  return generated(model, warnings, generation, conduct, () => undefined);
 }
 
 /** The model with the queries that are asked for, and how to go about it. */

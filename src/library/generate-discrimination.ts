@@ -20,11 +20,12 @@ import { Unanswered, answered } from '../explore/unanswered.js';
 import { type Generation, underTestOption } from '../generators/generator.js';
 import { type FaultOperator } from '../machine/fault.js';
 import { type JsonObject } from '../suite/suite.js';
+import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, notUnrolled } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { unfitOptions, unknownName } from './problems.js';
 import { type TestModelLoading, testing } from './testing.js';
-import { type Work, workOf } from './work.js';
+import { type Work } from './work.js';
 import { withHypotheses } from './with-hypotheses.js';
 
 export interface DiscriminationOptions extends GenerateOptions {
@@ -85,8 +86,8 @@ export async function generateDiscrimination(
   model: Model,
   options: DiscriminationOptions = {},
 ): Promise<Generated<DiscriminationResult>> {
-  const work = workOf(options);
-  const begun = await discriminating(model, options, work);
+  const conduct = conductHere(options);
+  const begun = await discriminating(model, options, conduct.work);
   switch (begun.kind) {
     case 'refused':
       return refuse(begun.diagnostics);
@@ -95,7 +96,7 @@ export async function generateDiscrimination(
     case 'ended':
       return refuse(locatedIn(partsOf(model), [notUnrolled(begun.why)]));
     case 'begun':
-      return generated(model, [], begun.generation, options, work.budget(), (report) => report);
+      return generated(model, [], begun.generation, conduct, (report) => report);
   }
 }
 

@@ -1,11 +1,10 @@
 /** What all generators have in common, as users of the library call them. */
 import { type Reason } from '../base/reason.js';
 import { type LocatedDiagnostic } from '../base/diagnostic.js';
-import { Stopped, stoppable } from '../base/stopped.js';
-import { type Budget } from '../explore/search.js';
 import { type Generation } from '../generators/generator.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type Suite } from '../suite/suite.js';
+import { type Conduct } from './conduct.js';
 import { type Model, locatedIn, partsOf, refuse, sourceOf } from './model.js';
 import { stoppedEarly } from './problems.js';
 import { type InterfaceOptions, type Loading } from './testing.js';
@@ -35,13 +34,11 @@ export async function generated<R, Told = undefined>(
   model: Model,
   warnings: readonly LocatedDiagnostic[],
   generation: Generation<R>,
-  { onProgress }: WorkOptions,
-  budget: Budget,
+  { run }: Conduct,
   tell: (report: R) => Told,
 ): Promise<Generated<Told>> {
-  const run = stoppable(budget.shouldStop, () => generation.run(onProgress));
-  if (!(run instanceof Stopped)) await run;
-  const result = generation.result(sourceOf(model), run instanceof Stopped ? run.limit : undefined);
+  const brokenOffBy = await run(generation);
+  const result = generation.result(sourceOf(model), brokenOffBy);
   const parts = partsOf(model);
   if (result.kind === 'unsuitable') return refuse(locatedIn(parts, result.diagnostics));
   if (result.kind === 'ended') return refuse(locatedIn(parts, [notUnrolled(result.why)]));

@@ -13,7 +13,7 @@ import {
   breakOff,
 } from '../execution/connection.js';
 import { offerAction, settled } from '../generators/offer-word.js';
-import { PlayedSystem, type Policy } from '../generators/played-system.js';
+import { type Halt, INTERNAL_STEPS_MAX, PlayedSystem, type Policy } from '../generators/played-system.js';
 import { type SystemAlone, systemAlone } from '../generators/system-alone.js';
 import { type TestModel } from '../generators/test-model.js';
 import { type ConcreteState } from '../semantics/concrete-system.js';
@@ -93,16 +93,16 @@ class ModelConnection implements Connection {
   }
 
   give(action: string): Promise<Given> {
-    const taken = this.#system().input(action);
-    if (taken === undefined || (taken === 'ignored' && this.#alone.tested.completion === 'none'))
-      breakOff('failed', `the model cannot go on: its environment does not give ${action} now`);
+    const system = this.#system();
+    const taken = system.input(action) ?? stuck(system.halt, action);
+    if (taken === 'ignored' && this.#alone.tested.completion === 'none') stuck('notGiven', action);
     return Promise.resolve({ answer: taken === 'taken' ? 'taken' : 'refused' });
   }
 
   until(time: Rational): Promise<Heard> {
     const limit = subtract(time, this.#now);
-    const heard = compare(limit, ZERO) < 0 ? SILENCE : this.#system().listen(limit);
-    if (heard === undefined) stuck();
+    const system = this.#system();
+    const heard = compare(limit, ZERO) < 0 ? SILENCE : (system.listen(limit) ?? stuck(system.halt));
     if (heard.kind === 'silence') {
       this.#now = time;
       return Promise.resolve(SILENCE);
@@ -127,16 +127,16 @@ class ModelConnection implements Connection {
 
   ask(actions: readonly string[]): Promise<string | undefined> {
     const system = this.#system();
-    const isAble = system.canDo(actions);
-    if (isAble === true) return Promise.resolve(system.do(actions) ?? stuck());
-    const isRefused = isAble === false && actions.every((action) => system.isGiven(action));
-    return Promise.resolve(isRefused ? undefined : stuck());
+    const isAble = system.canDo(actions) ?? stuck(system.halt);
+    if (isAble) return Promise.resolve(system.do(actions) ?? stuck(system.halt));
+    const withheld = actions.find((action) => !system.isGiven(action));
+    return Promise.resolve(withheld === undefined ? undefined : stuck('notGiven', withheld));
   }
 
   #oneOf<T>(items: readonly T[]): T {
     const policy = this.#policy;
     const index = typeof policy === 'object' && items.length > 0 ? policy.random.nextInt(items.length) : 0;
-    return items[index] ?? stuck();
+    return items[index] ?? stuck('standstill');
   }
 
   #system(): PlayedSystem {
@@ -160,11 +160,26 @@ class ModelConnection implements Connection {
   }
 }
 
-function stuck(): never {
-  return breakOff(
-    'failed',
-    'the model cannot go on: time stands still in it, it goes wrong, or its environment does not give what is asked for',
-  );
+function stuck(halt: Halt, action = ''): never {
+  switch (halt) {
+    case 'standstill':
+      return breakOff(
+        'failed',
+        'the model cannot go on: time stands still in it, and only an input could go on',
+      );
+    case 'endless':
+      return breakOff(
+        'failed',
+        `the model cannot go on: it took ${INTERNAL_STEPS_MAX} steps inside, and had still more to take`,
+      );
+    case 'wrong':
+      return breakOff(
+        'failed',
+        'the model goes wrong in a step, by a value that is out of its range or the like',
+      );
+    case 'notGiven':
+      return breakOff('failed', `the model cannot go on: its environment does not give ${action} now`);
+  }
 }
 
 const SILENCE = { kind: 'silence' } as const;

@@ -13,7 +13,7 @@ import { type ChannelValues } from '../network/valued-channels.js';
 import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
 import { seeInside } from '../sharing/see-inside.js';
 import { type SharedModel, type SharingRequest, shareMemory } from '../sharing/share-memory.js';
-import { type Suite, type SuiteModel } from '../suite/suite.js';
+import { type JsonObject, type Suite, type SuiteModel } from '../suite/suite.js';
 import { type Model, automataOf, locatedIn, sourceOf } from './model.js';
 
 /** What is under test, and what of it is seen. */
@@ -37,6 +37,8 @@ export interface InterfaceOptions {
 export interface SystemInterface extends InterfaceOptions {
   /** What is listed may be missing. */
   readonly mayLack?: boolean | undefined;
+  /** Whether a system that nothing goes into and nothing comes out of is one, too. */
+  readonly mayBeClosed?: boolean | undefined;
   /** What actions pass, as it is in the model. */
   readonly values?: readonly ChannelValues[] | undefined;
 }
@@ -44,11 +46,21 @@ export interface SystemInterface extends InterfaceOptions {
 /** The interface that a suite was made for. */
 export function interfaceOfSuite({ interface: actions, options, tests }: Suite): SystemInterface {
   const { inputs, outputs } = actions;
-  const listIn = (value: unknown): readonly string[] | undefined =>
-    Array.isArray(value) && value.every((name) => typeof name === 'string') ? value : undefined;
   const values = valuesOfSuite(actions, tests);
-  const [underTest, shared, see] = ['underTest', 'shared', 'see'].map((name) => listIn(options[name]));
+  const [underTest, shared, see] = ['underTest', 'shared', 'see'].map((name) => listIn(options, name));
   return { inputs, outputs, underTest, shared, see, values };
+}
+
+/** What a suite says, or what all suites say that it was merged from. */
+function listIn(options: JsonObject, name: string): readonly string[] | undefined {
+  const { [name]: value, merged } = options;
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value;
+  if (!Array.isArray(merged)) return undefined;
+  const [first, ...others] = merged.map((part) => {
+    const { options: own } = part as { readonly options?: JsonObject };
+    return own === undefined ? undefined : listIn(own, name);
+  });
+  return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
 }
 
 export type TestModelLoading = Loading<TestModel>;
@@ -79,12 +91,17 @@ export function testing(
   options: SystemInterface,
   request: QueryRequest = 'none',
 ): TestModelLoading {
-  const { underTest, inputs, outputs, mayLack, values } = options;
+  const { underTest, inputs, outputs, mayLack, mayBeClosed, values } = options;
   // A system that is compared with a model need not use memory as the model does.
   const { shared: names, see } = options;
   const sharing = { underTest, shared: names, see, mayLack: mayLack ?? values !== undefined };
   return madeOf(model, request, sharing, ({ checked, shared, seen }, queries, report) =>
-    testModel(checked, { underTest, inputs, outputs, mayLack, values, shared, seen }, queries, report),
+    testModel(
+      checked,
+      { underTest, inputs, outputs, mayLack, mayBeClosed, values, shared, seen },
+      queries,
+      report,
+    ),
   );
 }
 

@@ -101,7 +101,7 @@ export async function runSuite(
 }
 
 /** What the command line would say. */
-function reachOf(
+export function reachOf(
   system: RemoteSystem | RealTimeAdapter | Extract<SystemUnderTest, { readonly adapter: unknown }>,
   { jobs = 1 }: RunSuiteOptions,
 ): ReachOptions {

@@ -50,8 +50,18 @@ export function summaryLine(summary: RunSummary, paint: Paint = plain): string {
   return parts.length === 0 ? tests : `${tests}: ${parts.join(', ')}`;
 }
 
+/** What helps where times are not exact enough; nothing if all are. */
+export function hintLines({ untrusted }: RunSummary): readonly string[] {
+  if (untrusted === 0) return [];
+  const what = untrusted === 1 ? '1 test is untrusted' : `${untrusted} tests are untrusted`;
+  return [
+    `${what}: an input or output stood closer to a border than times are exact here. What helps: times in the middle (generate with --points middle, where the method has it), a longer --unit, or the --tolerance that tickstone doctor suggests.`,
+  ];
+}
+
 /** The same for all of a record. */
 export function consoleOf(record: RunRecord, paint: Paint = plain): string {
   const lines = record.tests.flatMap((result) => resultLines(record, result, paint));
-  return [...lines, '', summaryLine(summaryOf(lastAttempts(record.tests)), paint), ''].join('\n');
+  const summary = summaryOf(lastAttempts(record.tests));
+  return [...lines, '', summaryLine(summary, paint), ...hintLines(summary), ''].join('\n');
 }

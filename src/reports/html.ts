@@ -14,6 +14,7 @@ import {
   lastAttempts,
   summaryOf,
 } from '../execution/run-record.js';
+import { hintLines } from './console.js';
 import { failureLines, shownTime } from './failure-lines.js';
 import { type Drawings } from './model-drawings.js';
 import { rowOfResult } from './run-row.js';
@@ -44,6 +45,7 @@ function summaryOfRun(record: RunRecord): readonly string[] {
       (verdict) => `<li class="${verdict}"><b>${summary[verdict]}</b> ${verdict}</li>`,
     ),
     '</ul>',
+    ...hintLines(summary).map((line) => `<p class="hint">${escaped(line)}</p>`),
   ];
 }
 

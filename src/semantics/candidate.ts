@@ -33,8 +33,11 @@ export interface ClockQuestions {
   standing(receiver: CompiledEdge): Standing;
   /** Whether the clocks still allow a candidate that is not complete. */
   isPossible(candidate: Candidate): boolean;
-  /** A guard or a channel cannot be evaluated; what its edge would take part in is passed over. Without it, that is thrown. */
-  goesWrong?(error: ModelError): void;
+  /**
+   * A guard or a channel cannot be evaluated: from where the clocks allow this edge, or from everywhere without one. What
+   * it would take part in is passed over there. Without it, that is thrown.
+   */
+  goesWrong?(error: ModelError, edge?: CompiledEdge): void;
   /** Whether the clocks may allow an edge, whose channel cannot be evaluated. Without it, they may. */
   mayAllow?(edge: CompiledEdge): boolean;
 }
@@ -90,9 +93,13 @@ export function holdsOrGoesWrong(vector: Int32Array, edge: CompiledEdge, visitor
 }
 
 /** Tells of a model error, if somebody listens; otherwise, and if it is something else, it goes on its way. */
-export function tellError(visitor: Pick<ClockQuestions, 'goesWrong'>, error: unknown): void {
+export function tellError(
+  visitor: Pick<ClockQuestions, 'goesWrong'>,
+  error: unknown,
+  edge?: CompiledEdge,
+): void {
   if (!(error instanceof ModelError) || visitor.goesWrong === undefined) throw error;
-  visitor.goesWrong(error);
+  visitor.goesWrong(error, edge);
 }
 
 /** Processes in committed locations. */

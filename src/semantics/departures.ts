@@ -78,6 +78,19 @@ export class Departures {
     return zone === undefined ? [] : this.#withoutAbsent(absent.slice(0, absentCount), zone);
   }
 
+  /** The part of the source zone where the clocks allow an edge, or may do so; all of it without one; undefined if there is none. */
+  allowing(edge: CompiledEdge | undefined): Int32Array | undefined {
+    const { zone, clocks } = this.#source;
+    const size = clocks.dim ** 2;
+    try {
+      return (edge === undefined ? zone : this.#zoneWithinGuards([edge]))?.slice(0, size);
+    } catch (error) {
+      // The guard compares clocks with what cannot be computed.
+      if (!(error instanceof ModelError)) throw error;
+      return zone.slice(0, size);
+    }
+  }
+
   /** Makes the zone in work the part of the source zone where the sender's guard holds; false if it is empty. */
   narrow(sender: readonly CompiledEdge[]): boolean {
     return this.#zoneWithinGuards(sender) !== undefined;

@@ -50,8 +50,8 @@ class EnabledEdges {
   readonly receivers: readonly CompiledEdge[][];
   /** The channels that have receivers. */
   readonly received: number[] = [];
-  /** Receivers that cannot be evaluated, with the channel that they listen to, or ANY_CHANNEL. Nearly always none. */
-  readonly broken: { readonly channel: number; readonly process: number }[] = [];
+  /** What cannot be evaluated of the receivers. Nearly always none. */
+  readonly broken: BrokenReceiver[] = [];
 
   constructor(channelCount: number) {
     this.receivers = Array.from({ length: channelCount }, () => []);
@@ -78,17 +78,17 @@ class EnabledEdges {
         } catch (error) {
           // A channel is not asked for where the guard does not hold.
           if (isHeld && visitor.mayAllow?.(edge) === false) continue;
-          tellError(visitor, error);
-          if (action.kind === 'receive') this.#break(edge, action, vector);
+          tellError(visitor, error, isHeld ? edge : undefined);
+          if (action.kind === 'receive') this.#break(edge, isHeld, vector);
         }
       }
     }
   }
 
-  /** Whether a process that cannot be evaluated may have to receive what another one sends on a channel. */
-  isBroken(channel: number, sender: number | undefined): boolean {
-    return this.broken.some(
-      (each) => each.process !== sender && (each.channel === channel || each.channel === ANY_CHANNEL),
+  /** The receivers that cannot be evaluated and may have to receive what another process sends on a channel. */
+  brokenFor(channel: number, sender: number | undefined): readonly BrokenReceiver[] {
+    return this.broken.filter(
+      (each) => each.edge.process !== sender && (each.channel === channel || each.channel === ANY_CHANNEL),
     );
   }
 
@@ -103,14 +103,14 @@ class EnabledEdges {
     }
   }
 
-  #break({ process }: CompiledEdge, action: ChannelAction, vector: Int32Array): void {
+  #break(edge: CompiledEdge, isHeld: boolean, vector: Int32Array): void {
     let channel = ANY_CHANNEL;
     try {
-      channel = channelOf(action, vector);
+      if (!isHeld) channel = channelOf(edge.action as ChannelAction, vector);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
     }
-    this.broken.push({ channel, process });
+    this.broken.push({ edge, channel, isHeld });
   }
 
   #clear(): void {
@@ -120,6 +120,15 @@ class EnabledEdges {
     this.received.length = 0;
     if (this.broken.length > 0) this.broken.length = 0;
   }
+}
+
+/** A receiver that cannot be evaluated. */
+interface BrokenReceiver {
+  readonly edge: CompiledEdge;
+  /** What it listens to, or ANY_CHANNEL. */
+  readonly channel: number;
+  /** The integers allow it, so that the clocks say where it would receive; otherwise even that is not known. */
+  readonly isHeld: boolean;
 }
 
 const ANY_CHANNEL = -1;
@@ -260,8 +269,8 @@ export class ChannelSynchroniser implements Synchroniser {
     receivers: readonly CompiledEdge[],
     visitor: CandidateVisitor,
   ): void {
-    const { broken } = this.#enabled;
-    if (broken.length > 0 && this.#enabled.isBroken(channel, sender?.process)) return;
+    const broken = this.#enabled.broken.length > 0 ? this.#enabled.brokenFor(channel, sender?.process) : [];
+    if (broken.some(({ isHeld }) => !isHeld)) return;
     try {
       if (!this.#listen(sender, receivers, visitor)) return;
     } catch (error) {
@@ -272,6 +281,7 @@ export class ChannelSynchroniser implements Synchroniser {
     candidate.count = 0;
     if (sender !== undefined) candidate.edges[candidate.count++] = sender;
     candidate.absentCount = 0;
+    for (const { edge } of broken) candidate.absent[candidate.absentCount++] = edge;
     this.#chooseReceivers(0, visitor);
   }
 

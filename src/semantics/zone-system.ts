@@ -26,7 +26,7 @@ import { constrain, setZero } from '../zones/zone.js';
 import { type Candidate, type CandidateVisitor, type Synchroniser } from './candidate.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { DeadVariables } from './dead-variables.js';
-import { Departures } from './departures.js';
+import { type Departure, Departures } from './departures.js';
 import { DifferenceParts } from './difference-parts.js';
 import { FormulaTriples } from './formula-triples.js';
 import { invariantConditionsHold } from './invariant-conditions.js';
@@ -46,6 +46,7 @@ import {
   type TransitionSystem,
 } from './transition-system.js';
 import { writeBounds, writeClocks } from './write-clocks.js';
+import { zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
 
@@ -117,8 +118,8 @@ export class ZoneSystem implements TransitionSystem {
   #visit: VisitStep = () => undefined;
   /** Who is told of what goes wrong in the call at hand; without, it is thrown. */
   #onError: OnModelError | undefined;
-  /** In the state at hand, some edge cannot be evaluated. */
-  #isBroken = false;
+  /** The edges that cannot be evaluated in the state at hand where the clocks allow them; undefined: everywhere. */
+  readonly #broken: (CompiledEdge | undefined)[] = [];
   readonly #visitPart = (): void => {
     this.#visit(this.#step, this.#target);
   };
@@ -181,9 +182,12 @@ export class ZoneSystem implements TransitionSystem {
       narrow: (sender) => this.#narrow(sender),
       standing: (receiver) => this.#departures.standing(receiver),
       isPossible: (candidate) => this.#partsOf(candidate).length > 0,
-      mayAllow: (edge) => this.#writeGuards([edge], 1) > 0,
-      goesWrong: (error) => {
-        this.#isBroken = true;
+      mayAllow: (edge) => {
+        this.#unpackSource();
+        return this.#departures.allowing(edge) !== undefined;
+      },
+      goesWrong: (error, edge) => {
+        this.#broken.push(edge);
         this.#tell(error, undefined);
       },
     };
@@ -260,7 +264,7 @@ export class ZoneSystem implements TransitionSystem {
     for (let k = 0; k < this.stateLength; k++) vector[k] = state.vector[k]!;
     this.#sourceClocks.find(vector);
     this.#isSourceUnpacked = false;
-    this.#isBroken = false;
+    if (this.#broken.length > 0) this.#broken.length = 0;
     const { kernel } = this;
     let { zone } = state;
     if (zone === undefined) {
@@ -301,7 +305,7 @@ export class ZoneSystem implements TransitionSystem {
       else if (goesWrong === undefined) this.#tell(error, undefined);
       else goesWrong(parts);
     }
-    if (this.#isBroken) goesWrong?.([this.#sourceZone.slice(0, this.#sourceClocks.dim ** 2)]);
+    if (this.#broken.length > 0) goesWrong?.(this.#brokenParts());
   }
 
   /** From where in a state each of these candidates can be taken at once; they are candidates from its vector. */
@@ -588,20 +592,33 @@ export class ZoneSystem implements TransitionSystem {
   }
 
   /**
-   * Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. Where an edge
-   * cannot be evaluated, it is not known what it would block.
+   * Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked.
    */
   #fireByPriority(): void {
-    const departures = this.#unblockedDepartures();
-    if (this.#isBroken) return;
-    for (const { edges, parts, error } of departures) {
+    for (const { edges, parts, error } of this.#unblockedDepartures()) {
       if (error === undefined) for (const part of parts) this.#takeFrom(part, edges);
       else if (parts.length > 0) this.#tellStep(error, edges, edges.length);
     }
   }
 
-  #unblockedDepartures(): ReturnType<Departures['unblocked']> {
+  /** Where an edge cannot be evaluated, it is not known what it would block: where steps have priorities, there is none. */
+  #unblockedDepartures(): readonly Departure[] {
     this.#unpackSource();
-    return this.#departures.unblocked(this.#visitor);
+    const departures = this.#departures.unblocked(this.#visitor);
+    if (this.#broken.length === 0 || !this.network.hasPriorities) return departures;
+    const { dim } = this.#sourceClocks;
+    const broken = this.#brokenParts();
+    return departures.map((departure) => ({
+      ...departure,
+      parts: broken.reduce<readonly Int32Array[]>(
+        (parts, wrong) => parts.flatMap((part) => zoneDifference(part, wrong, dim)),
+        departure.parts,
+      ),
+    }));
+  }
+
+  /** From where in the source zone, which is unpacked, looking for steps goes wrong. */
+  #brokenParts(): readonly Int32Array[] {
+    return this.#broken.flatMap((edge) => this.#departures.allowing(edge) ?? []);
   }
 }

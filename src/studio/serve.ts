@@ -136,9 +136,12 @@ export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
   "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The engine generates code for a model and its zones: in the worker, and nowhere else. */
+/**
+ * The engine generates code for a model and its zones: in the worker, and nowhere else. It hears that it is to stop by what
+ * the page has revoked, of its own.
+ */
 export const WORKER_POLICY =
-  "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self'";
+  "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self' blob:";
 
 function servePage(request: IncomingMessage, response: ServerResponse, page: string, path: string): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -41,7 +41,12 @@ export type Observation = ObservedEvent | ObservedRefusal;
 export type Judgement =
   | { readonly kind: 'verdict'; readonly verdict: Verdict; readonly why?: Why | undefined }
   /** Which verdict it is hangs on less than the error of times. */
-  | { readonly kind: 'untrusted'; readonly why: Why }
+  | {
+      readonly kind: 'untrusted';
+      readonly why: Why;
+      /** How far what happened was from where the verdict changes. */
+      readonly distance: Rational;
+    }
   | { readonly kind: 'unfinished' | 'notTheTest' | 'notJudged' };
 
 /** What led to a verdict. */
@@ -219,7 +224,7 @@ export class Judging implements Follower {
       this.#goTo(afterBranch(this.#position, quiet), { kind: 'away', action: undefined, delay: length });
       if (this.#judgement === undefined) continue;
       if (event?.kind === 'output' && this.#isWithinError(event.delay, error))
-        this.#distrust(event, event.delay, next.branches);
+        this.#distrust(event, subtract(event.delay, subtract(this.#waited, length)), next.branches);
       return;
     }
   }
@@ -325,7 +330,22 @@ export class Judging implements Follower {
   }
 
   #distrust({ action }: Pick<Observation, 'action'>, delay: Rational, awaited: readonly Branch[]): void {
-    this.#judgement = { kind: 'untrusted', why: { kind: 'unexpected', action, delay, awaited } };
+    const why: Why = { kind: 'unexpected', action, delay, awaited };
+    this.#judgement = { kind: 'untrusted', why, distance: this.#distanceOf(action, delay, awaited) };
+  }
+
+  /** How far an output was from a border of the windows that it is compared with, or from the end of a silence. */
+  #distanceOf(action: string, delay: Rational, awaited: readonly Branch[]): Rational {
+    const borders = awaited.flatMap((branch) => {
+      const { low, high } = whenOf(branch);
+      if ('quiet' in branch) return [high];
+      if (!('output' in branch) || !fits(actionOf(branch), action)) return [];
+      return [subtract(low, this.#tolerance), add(high, this.#tolerance)];
+    });
+    const over = this.#justOver === undefined ? [] : [subtract(this.#justOver.end, this.#waited)];
+    return [...borders, ...over]
+      .map((border) => distance(border, delay))
+      .reduce((a, b) => (compare(a, b) < 0 ? a : b), delay);
   }
 
   #happened(position: Position, why: Why | undefined): void {
@@ -343,6 +363,11 @@ export class Judging implements Follower {
       this.#judgement = verdict === 'pass' ? next : { kind: 'verdict', verdict, why };
     }
   }
+}
+
+/** Between two times, whichever comes first. */
+export function distance(a: Rational, b: Rational): Rational {
+  return max(subtract(a, b), subtract(b, a));
 }
 
 function askedIn(step: RefuseStep | AcceptStep): readonly string[] {

@@ -7,7 +7,7 @@
  */
 import { type Rational, ZERO, add, compare, subtract } from '../base/rational.js';
 import { actionOf, splitAction } from './action.js';
-import { type Follower, type Judgement, type Observation, type Todo } from './judge.js';
+import { type Follower, type Judgement, type Observation, type Todo, distance } from './judge.js';
 import { type SuiteStep, type SuiteTest, type Verdict } from './suite.js';
 import { timeOf } from './window.js';
 
@@ -97,7 +97,11 @@ export class OfferJudging implements Follower {
     if (compare(rest, ZERO) < 0) return;
     if (offer.isRefused) this.#done();
     else if (compare(rest, error) < 0)
-      this.#judgement = { kind: 'untrusted', why: { kind: 'refused', actions: [offer.action] } };
+      this.#judgement = {
+        kind: 'untrusted',
+        why: { kind: 'refused', actions: [offer.action] },
+        distance: rest,
+      };
     else this.#fail('refused');
   }
 
@@ -142,8 +146,10 @@ export class OfferJudging implements Follower {
         this.#fail('refused');
         return;
       }
-      if (compare(add(this.#due, this.#tolerance), this.#now) < 0) {
-        this.#judgement = { kind: 'untrusted', why: { kind: 'refused', actions: [first] } };
+      const end = add(this.#due, this.#tolerance);
+      if (compare(end, this.#now) < 0) {
+        const why = { kind: 'refused', actions: [first] } as const;
+        this.#judgement = { kind: 'untrusted', why, distance: distance(end, this.#now) };
         return;
       }
       this.#ready = this.#ready.slice(1);
@@ -155,7 +161,12 @@ export class OfferJudging implements Follower {
   #isReadyTooSoon(action: string, error: Rational): void {
     const isSure = compare(subtract(this.#due, this.#now), add(this.#tolerance, error)) >= 0;
     if (isSure) this.#fail('notRefused');
-    else this.#judgement = { kind: 'untrusted', why: { kind: 'notRefused', action } };
+    else
+      this.#judgement = {
+        kind: 'untrusted',
+        why: { kind: 'notRefused', action },
+        distance: distance(subtract(this.#due, this.#tolerance), this.#now),
+      };
   }
 
   #isInput({ action }: Offer): boolean {

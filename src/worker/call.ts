@@ -11,9 +11,11 @@ export type Library = typeof library;
 
 /** The functions that take long enough to be called in a worker. */
 export type WorkName =
+  | 'compare'
   | 'conform'
   | 'convert'
   | 'coverage'
+  | 'diagnose'
   | 'evaluate'
   | 'explore'
   | 'generateClasses'

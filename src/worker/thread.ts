@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../base/assert.js';
 import * as library from '../library/index.js';
+import * as inThreads from './in-threads.js';
 import { type Model, modelOfText, unreadableModel } from '../library/model.js';
 import { isYaml } from '../library/is-yaml.js';
 import { modelOfYaml } from '../library/yaml-model.js';
@@ -23,7 +24,7 @@ if (isFollowed) {
   given.push({ ...(given.pop() as object), onProgress });
 }
 try {
-  const call = library[name] as (...all: readonly unknown[]) => Promise<unknown>;
+  const call = { ...library, ...inThreads }[name] as (...all: readonly unknown[]) => Promise<unknown>;
   answer({ kind: 'done', value: await call(...given) });
 } catch (error) {
   answer(

@@ -20,6 +20,8 @@ export interface Version {
 }
 
 export interface StudioDocument {
+  /** Under which its unsaved changes are kept. */
+  readonly draft: string;
   readonly name: string;
   readonly home: Home;
   /** The bytes that it was read from, so that it is written in the same way. */

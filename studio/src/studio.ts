@@ -8,9 +8,15 @@ import { type Home, type StudioDocument, type Version, isChanged, textOf, withVe
 import { Engine, Refusal } from './engine/engine.js';
 import { type Analysis, type Text } from './engine/protocol.js';
 import { Observable } from './observable.js';
-import { forgetDraft, keepDraft } from './files/drafts.js';
+import { forgetDraft, keepDraft, newDraftId } from './files/drafts.js';
 
-export type Mode = 'design' | 'simulate' | 'verify';
+const MODES = ['design', 'simulate', 'verify', 'test'] as const;
+
+export type Mode = (typeof MODES)[number];
+
+export function isMode(word: string): word is Mode {
+  return (MODES as readonly string[]).includes(word);
+}
 
 export type Selection =
   | { readonly kind: 'nothing' }
@@ -69,11 +75,18 @@ export class Studio {
       this.say('error', `${name} cannot be opened. ${problem.message}`);
       return;
     }
-    this.openText(name, text, home, bytes, text);
+    this.openText(name, text, home, { original: bytes });
   }
 
-  openText(name: string, text: string, home: Home, original?: Uint8Array, savedText?: string): void {
+  openText(
+    name: string,
+    text: string,
+    home: Home,
+    from: { original?: Uint8Array | undefined; savedText?: string | undefined; draft?: string } = {},
+  ): void {
+    const { original, savedText = text, draft = newDraftId() } = from;
     const document: StudioDocument = {
+      draft,
       name,
       home,
       original,
@@ -98,11 +111,11 @@ export class Studio {
   saved(home: Home, name: string, text: string, bytes: Uint8Array): void {
     const { document } = this.state.get();
     if (document === undefined) return;
+    forgetDraft(document.draft);
     this.state.update({
       document: { ...document, home, name, savedText: text, original: bytes },
       changedOnDisk: false,
     });
-    forgetDraft();
   }
 
   /** The file has changed on disk: what is there is taken, as a version of its own if something was changed here. */
@@ -186,8 +199,8 @@ export class Studio {
   #changed(): void {
     const { document } = this.state.get();
     if (document === undefined) return;
-    if (isChanged(document)) keepDraft(document);
-    else forgetDraft();
+    if (!isChanged(document)) forgetDraft(document.draft);
+    else if (document.versions.length > 1) keepDraft(document);
     void this.#analyse();
   }
 

@@ -97,10 +97,30 @@ describe('other steps of the same state are taken', () => {
   });
 });
 
-test('the channel of an edge that the clocks never allow does not go wrong', () => {
-  const text = `clock x; int n = 2; chan c[2];
-    process R() { state A { x <= 1 }; init A; trans A -> A { guard x > 2; sync c[n]!; }, A -> A { assign x = 0; }; } system R;`;
-  expect(kindOf(verifyText(text, 'A[] x <= 1'))).toBe('satisfied, without errors');
+describe('the channel of an edge that the clocks never allow does not go wrong', () => {
+  test.each([
+    ['one bound', 'x > 2'],
+    ['bounds that contradict each other', 'x < 1 && x > 0 && y == 1'],
+  ])('%s', (_, guard) => {
+    const text = `clock x, y; int n = 2; chan c[2];
+    process R() { state A { x <= 1 }; init A; trans A -> A { guard ${guard}; sync c[n]!; }, A -> A { assign x = 0, y = 0; }; } system R;`;
+    expect(kindOf(verifyText(text, 'A[] x <= 1'))).toBe('satisfied, without errors');
+  });
+});
+
+describe('where a channel goes wrong at some times only, the other times are searched', () => {
+  const channels = `clock x; int n = 2; chan c[2]; broadcast chan b, d[2];`;
+  const late = `A -> A { guard x > 1; sync c[n]!; }`;
+  test.each([
+    ['steps with priorities', 'P.B && x <= 1', 'chan priority default < b;', late, 'A -> B { sync b!; }'],
+    ['broadcasts', 'P.B && x <= 1', '', 'A -> A { guard x > 1; sync d[n]?; }', 'A -> B { sync d[0]!; }'],
+  ])('%s', (_, goal, priorities, wrong, right) => {
+    const text = `${channels} ${priorities}
+    process R() { state A { x <= 2 }; init A; trans ${wrong}; }
+    process P() { state A { x <= 2 }, B; init A; trans ${right}; } system R, P;`;
+    expect(kindOf(verifyText(text, `E<> ${goal}`))).toBe('satisfied, with errors');
+    expect(kindOf(verifyText(text, 'E<> P.B && x > 1 && x < 1'))).toBe('modelError, with errors');
+  });
 });
 
 test('a step that goes wrong blocks steps of lower priority', () => {

@@ -1,24 +1,26 @@
 /** Judges of mutants in threads: how many there are, and what becomes of their questions when they die. */
 import { readFileSync } from 'node:fs';
+import { type ResourceLimits } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { Stopped } from '../../src/base/stopped.js';
-import { type Brief, hireJudges, jobCount } from '../../src/cli/judges.js';
+import { hireForCommand } from '../../src/cli/hire-judges.js';
+import { type Crew, jobCount } from '../../src/worker/judges.js';
 import { tickstone } from '../support/cli.js';
 
 const text = readFileSync('models/lamp.xml', 'utf8');
-const BRIEF: Brief = {
-  model: { path: 'models/lamp.xml', text, sha256: '' },
-  options: {
-    underTest: ['Lamp'],
-    preset: 'paper',
-    order: '1',
-    seed: 1,
-    duplicates: true,
-    conformance: 'full',
-    unfitInputs: 'ignored',
-    optimize: 'steps',
-  },
-};
+const MODEL = { file: 'models/lamp.xml', text, sha256: '' };
+const OPTIONS = {
+  underTest: ['Lamp'],
+  preset: 'paper',
+  order: '1',
+  seed: 1,
+  duplicates: true,
+  conformance: 'full',
+  unfitInputs: 'ignored',
+  optimize: 'steps',
+} as const;
+
+const hire = (limits?: ResourceLimits): Crew => hireForCommand(MODEL, OPTIONS, 8, 1, limits);
 
 test('no more threads than cores, or than there are divisions of mutants', () => {
   expect(jobCount(1_000, Infinity, 4)).toBe(4);
@@ -29,7 +31,7 @@ test('no more threads than cores, or than there are divisions of mutants', () =>
 });
 
 test('a thread whose memory runs out leaves its mutants unknown, and does not end the command', async () => {
-  const crew = hireJudges(BRIEF, 8, 1, { maxOldGenerationSizeMb: 4, maxYoungGenerationSizeMb: 1 });
+  const crew = hire({ maxOldGenerationSizeMb: 4, maxYoungGenerationSizeMb: 1 });
   const [judge] = crew.judges;
   const why = { kind: 'budget', limit: 'memory' };
   const unknown = (mutant: number): unknown => [mutant, { kind: 'unknown', why }];
@@ -44,9 +46,23 @@ test('a thread whose memory runs out leaves its mutants unknown, and does not en
 });
 
 test('a thread that lives answers', async () => {
-  const crew = hireJudges(BRIEF, 8, 1);
+  const crew = hire();
   const { outcomes } = await crew.judges[0]!.judge([0], []);
   expect(outcomes).toHaveLength(1);
+  await crew.dismiss();
+});
+
+test('judges that are stopped give up what they are asked, before and after', async () => {
+  const crew = hire();
+  const [judge] = crew.judges;
+  const asked = Promise.all([judge!.judge([0], []), judge!.kills([1], []).catch((error: unknown) => error)]);
+  crew.stop('interrupted');
+  const why = { kind: 'budget', limit: 'interrupted' };
+  expect(await asked).toEqual([
+    { outcomes: [[0, { kind: 'unknown', why }]], made: [] },
+    new Stopped('interrupted'),
+  ]);
+  await expect(judge!.confirms([], [])).rejects.toEqual(new Stopped('interrupted'));
   await crew.dismiss();
 });
 

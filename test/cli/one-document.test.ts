@@ -158,6 +158,16 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['conform', 'lamp.xml', 'other.xta'],
     ],
   },
+  compatible: {
+    good: ['FILE', 'Lamp', 'User'],
+    file: 'lamp.xml',
+    amiss: budgets,
+    instead: [
+      ['compatible', 'lamp.xml', 'Lamp'],
+      ['compatible', 'lamp.xml', 'Lamp', 'nosuch'],
+      ['compatible', 'fischer.tck', 'P', 'Q'],
+    ],
+  },
   diagnose: {
     good: ['FILE', 'seen.yaml', '--adaptive'],
     file: 'door.yaml',

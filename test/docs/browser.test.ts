@@ -1,6 +1,6 @@
 /**
  * The library where there are no files: bundled as users bundle it, it imports nothing of Node, and gives the same results as in
- * Node, in a context that has only what a worker of a browser has, and in Chromium where it is installed.
+ * Node, in a context that has only what a worker of a browser has, and in Chromium where it is installed, in a page and in a worker.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as library from '../../src/index.js';
-import { resultOfPage } from '../support/chromium.js';
+import { answerOfWorker, resultOfPage } from '../support/chromium.js';
 import { isMissing, programOf } from '../support/tools.js';
 import { inFreshDirectory } from '../support/cli.js';
 
@@ -92,7 +92,26 @@ describe('gives the results of Node', () => {
       expect(resultOfPage(chromium, page, directory)).toBe(inNode);
     });
   });
+
+  test('in a Web Worker of Chromium', ({ skip }) => {
+    const chromium = programOf('Chromium');
+    if (chromium === undefined) return skip(isMissing('Chromium'));
+    return inFreshDirectory(async (directory) => {
+      const page = join(directory, 'page.html');
+      writeFileSync(join(directory, 'bundle.js'), bundle);
+      writeFileSync(join(directory, 'worker.js'), `importScripts('bundle.js');${SCRIPT_OF_WORKER}`);
+      writeFileSync(page, '<!doctype html><meta charset="utf-8">');
+      expect(await answerOfWorker(chromium, page, 'worker.js', [LAMP, CIRCUIT])).toBe(inNode);
+    });
+  });
 });
+
+/** What the guide says of browsers: a worker is sent texts, and posts what the function gives. */
+const SCRIPT_OF_WORKER = `
+  onmessage = async ({ data }) => {
+    if (typeof document !== 'undefined') postMessage('this is no worker');
+    postMessage(await (${WORK})(tickstone, ...data).catch((error) => String(error?.stack ?? error)));
+  };`;
 
 const SCRIPTS = '<script src="bundle.js"></script><script src="work.js"></script>';
 

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as library from '../../src/index.js';
@@ -28,14 +29,43 @@ beforeAll(() => {
   });
 });
 
+/** Imports the examples one after the other and prints, as JSON, what each has printed and how it failed. */
+const RUNNER = `
+const results = [];
+const print = process.stdout.write.bind(process.stdout);
+for (const file of process.argv.slice(2)) {
+  const result = { printed: '', complaints: '' };
+  process.stdout.write = (text) => { result.printed += text; return true; };
+  process.stderr.write = (text) => { result.complaints += text; return true; };
+  try {
+    await import(file);
+  } catch (error) {
+    result.complaints += error.stack;
+  }
+  results.push(result);
+}
+print(JSON.stringify(results));
+`;
+
 describe('examples run', () => {
-  test.each(examples.map(({ name }, index) => ({ name, index })))('$name', ({ index }) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [scriptOf(index)], {
+  let results: readonly { readonly printed: string; readonly complaints: string }[] = [];
+
+  // In one process: starting one takes longer than most examples.
+  beforeAll(() => {
+    const runner = join(DIRECTORY, 'run-all.mjs');
+    writeFileSync(runner, RUNNER);
+    const scripts = examples.map((_, index) => pathToFileURL(scriptOf(index)).href);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [runner, ...scripts], {
       cwd: 'models',
       encoding: 'utf8',
     });
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).not.toBe('');
+    results = JSON.parse(stdout) as typeof results;
+  });
+
+  test.each(examples.map(({ name }, index) => ({ name, index })))('$name', ({ index }) => {
+    expect(results[index]?.complaints).toBe('');
+    expect(results[index]?.printed).not.toBe('');
   });
 });
 

@@ -7,12 +7,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { listenTo } from '../../src/base/stopped.js';
-import { OUT, damagedCall } from '../support/damaged-inputs.js';
+import { COMMANDS } from '../../src/cli/commands/list.js';
+import {
+  type GoodTexts,
+  commandsCalled,
+  damagedCall,
+  goodTexts,
+  isOutput,
+  limited,
+  placedArgument,
+} from '../support/damaged-inputs.js';
 import { runInProcess } from '../support/run-in-process.js';
 import { seedOfRun } from '../support/seed.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
-const calls = Number(process.env['TICKSTONE_CALLS'] ?? (isLong ? 100_000 : 300));
+const calls = Number(process.env['TICKSTONE_CALLS'] ?? (isLong ? 100_000 : 150));
 const first = Number(process.env['TICKSTONE_FIRST_CALL'] ?? 0);
 const seed = seedOfRun();
 
@@ -23,17 +32,20 @@ afterAll(() => {
 /** Processor time that a command takes at most when its budget is a second. */
 const BUSY_SECONDS_MAX = 2;
 
-async function problemsOf(number: number, folder: string): Promise<readonly string[]> {
-  const call = damagedCall(seed, number);
+/** How many calls ended with which status. */
+const ends = new Map<string, number>();
+
+async function problemsOf(good: GoodTexts, number: number, folder: string): Promise<readonly string[]> {
+  const call = damagedCall(good, seed, number);
   const place = join(folder, String(number));
   mkdirSync(place);
   for (const [name, bytes] of Object.entries(call.files)) writeFileSync(join(place, name), bytes);
-  const args = call.args.map((arg) => (arg.startsWith('@') ? join(place, arg.slice(1)) : arg));
+  const args = call.args.map((arg) => placedArgument(arg, place));
   const before = process.cpuUsage();
   let status: number | string | null;
   let said = '';
   try {
-    const ended = await runInProcess([...args, '--budget-time', '1s', '--budget-memory', '4GB', '--json']);
+    const ended = await runInProcess(limited(args));
     status = ended.status;
     if (status === 70) said = ended.stderr.split('\n')[0]!;
     else if (ended.stdout !== '') JSON.parse(ended.stdout);
@@ -41,12 +53,10 @@ async function problemsOf(number: number, folder: string): Promise<readonly stri
     status = 'thrown';
     said = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
   }
+  ends.set(String(status), (ends.get(String(status)) ?? 0) + 1);
   const { user, system } = process.cpuUsage(before);
   const busy = (user + system) / 1e6;
-  const known = new Set([...Object.keys(call.files), OUT.slice(1)]);
-  const strange = readdirSync(place).filter(
-    (name) => !known.has(name) && !name.startsWith(`${OUT.slice(1)}.partial`),
-  );
+  const strange = readdirSync(place).filter((name) => !(name in call.files) && !isOutput(name));
   const changed = Object.entries(call.files).filter(
     ([name, bytes]) => !readFileSync(join(place, name)).equals(bytes),
   );
@@ -62,12 +72,22 @@ async function problemsOf(number: number, folder: string): Promise<readonly stri
 
 test(`${calls} damaged inputs, with seed ${seed}`, { timeout: 24 * 3_600_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tickstone-damaged-'));
+  const good = await goodTexts();
   const problems: string[] = [];
   for (let number = first; number < first + calls; number++) {
-    const found = await problemsOf(number, folder);
+    const found = await problemsOf(good, number, folder);
     if (found.length > 0 && process.env['TICKSTONE_CALLS'] !== undefined) console.error(found.join('\n'));
     problems.push(...found);
   }
+  const byStatus = [...ends].sort().map(([status, count]) => `${count} ended with ${status}`);
+  if (calls > 1_000) console.info(`${calls} damaged inputs with seed ${seed}: ${byStatus.join(', ')}.`);
   expect(problems).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
+});
+
+/** It serves until it is ended, and the files that it is asked for are tested by themselves. */
+const SERVES = 'studio';
+
+test('every command is among them', () => {
+  expect(commandsCalled()).toEqual(COMMANDS.map(({ name }) => name).filter((name) => name !== SERVES));
 });

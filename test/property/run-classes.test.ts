@@ -1,7 +1,8 @@
 /**
  * Laws of runs of tests that ask for refusals, on random automata: the model never fails the tests of its classes, each gets
  * a verdict that the evaluation finds possible, and none is left open where the system tells what it refuses; nor where it
- * does not wait with its outputs, as real systems do not.
+ * does not wait with its outputs, as real systems do not. An output at the very moment of what is to be refused leads away
+ * from nothing, unless only the system alone could make it, without its environment.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -54,6 +55,23 @@ function unasked(transport: Transport): Transport {
   };
 }
 
+/** Whether the test ends with refusals, and an output at their very moment is said to lead away. */
+function leadsAwayFromRefusals({ steps }: SuiteTest): boolean {
+  const first = steps.findLastIndex((step) => !('refuse' in step)) + 1;
+  const before = steps[first - 1];
+  if (first === steps.length || before === undefined || !('oneOf' in before)) return false;
+  const quiet = before.oneOf.find((branch) => 'quiet' in branch && branch.verdict === undefined);
+  return before.oneOf.some(
+    (branch) =>
+      'output' in branch &&
+      branch.verdict === 'inconclusive' &&
+      quiet !== undefined &&
+      'quiet' in quiet &&
+      branch.within[1] === quiet.quiet &&
+      branch.open?.[1] !== true,
+  );
+}
+
 test('the model gets possible verdicts, and a refusal is never left open', async () => {
   const seen = { pass: 0, fail: 0, inconclusive: 0, untrusted: 0, error: 0, refused: 0 };
   await fc.assert(
@@ -61,6 +79,8 @@ test('the model gets possible verdicts, and a refusal is never left open', async
       const model = modelOf(text);
       const tests = model === undefined ? [] : testsOf(model);
       if (model === undefined || tests.length === 0) return;
+      if (!text.includes('process E'))
+        for (const each of tests) expect(leadsAwayFromRefusals(each), each.title).toBe(false);
       const evaluator = new Evaluator(model, 1, {}, 0);
       const possible = new Map(tests.map((each) => [each.id, evaluator.evaluate(each).verdicts]));
       const inputs = model.tested.inputs.map((input) => splitAction(input).action);

@@ -2,66 +2,16 @@
  * The studio as its users have it: built, served, in a real Chromium. Where there is none, this is skipped and says so.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StudioBench, openBench, pictureFolder } from '../support/studio-page.js';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { accessProblems, downloaded, middleOf, ready } from '../support/page-looks.js';
+import { testsInChromium } from '../support/in-chromium.js';
+import { pictureFolder } from '../support/studio-page.js';
 
-const AXE = resolve('node_modules/axe-core/axe.min.js');
+const inChromium = testsInChromium();
 
-let bench: StudioBench | undefined;
-
-beforeAll(async () => {
-  bench = await openBench();
-});
-
-afterAll(async () => {
-  await bench?.close();
-});
-
-/** A test with the studio; skipped, with a word, where there is no Chromium. */
-function inChromium(name: string, use: (bench: StudioBench) => Promise<void>): void {
-  test(name, { timeout: 240_000 }, async ({ skip }) => {
-    if (bench === undefined)
-      return skip(
-        'Chromium is not installed, or the studio is not built: what its pages would do is not tested.',
-      );
-    bench.complaints.length = 0;
-    await use(bench);
-    expect(bench.complaints).toEqual([]);
-  });
-}
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForSelector('.studio[data-current=true] .canvas .location');
-}
-
-/** What axe finds wrong with a page, in a line each; themes differ in their colours only. */
-async function accessProblems(page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> {
-  // Evaluated by the browser itself, which the page's policy does not concern.
-  await page.evaluate(readFileSync(AXE, 'utf8'));
-  return page.evaluate(
-    async (rules) => {
-      const { axe } = globalThis as unknown as {
-        axe: {
-          run(rules: object): Promise<{
-            violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[];
-          }>;
-        };
-      };
-      const { violations } = await axe.run(rules);
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
-      );
-    },
-    theme === 'dark' ? { runOnly: ['color-contrast'] } : {},
-  );
-}
-
-/** Where an element is in the middle. */
-async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(selector).first().boundingBox();
-  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 };
+function pair({ x, y }: { x: number; y: number }): [number, number] {
+  return [x, y];
 }
 
 const NODE = (template: number, index: number): string =>
@@ -226,6 +176,194 @@ inChromium('keys alone: open, step, go back, branch, in exact and symbolic time'
   await page.keyboard.press('Enter');
   await page.waitForSelector('.zone-area');
   expect(await page.locator('.constraints').textContent()).toContain('x');
+  await page.context().close();
+});
+
+inChromium('drawn by hand: moved, copied, pasted, branched, named and shared', async (studio) => {
+  const page = await studio.open(await studio.host(), undefined, { isPickerless: true });
+  await page.getByRole('button', { name: /^lamp\.xml/ }).click();
+  await ready(page);
+  const original = readFileSync('models/lamp.xml', 'utf8');
+
+  // Dragged.
+  const start = await middleOf(page, NODE(0, 0));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 10, start.y + 60, { steps: 3 });
+  await page.mouse.move(start.x + 10, start.y + 80, { steps: 3 });
+  await page.mouse.up();
+  await page.waitForFunction(
+    () => document.querySelector('[data-testid=saved]')?.textContent === 'not saved',
+  );
+  await ready(page);
+  const now = await middleOf(page, NODE(0, 0));
+  expect(Math.abs(now.y - start.y - 80)).toBeLessThan(12);
+
+  // Saved where the browser has no pickers: downloaded, with nothing changed but coordinates.
+  const saved = await downloaded(page, () => page.keyboard.press('Control+s'));
+  expect(saved.name).toBe('lamp.xml');
+  const bare = (text: string): string => text.replace(/ ([xy])="-?\d+"/g, ' $1');
+  expect(bare(saved.bytes.toString())).toBe(bare(original));
+  expect(saved.bytes.toString()).not.toBe(original);
+
+  // Copied and pasted: two locations with the edges between them.
+  const count = await page.locator('[data-template="0"] .location').count();
+  await page.getByRole('treeitem', { name: /^Off/ }).first().click();
+  const second = await middleOf(page, NODE(0, 1));
+  await page.keyboard.down('Shift');
+  await page.mouse.click(second.x, second.y);
+  await page.keyboard.up('Shift');
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await page.waitForFunction(
+    (expected) => document.querySelectorAll('[data-template="0"] .location').length === expected,
+    count + 2,
+  );
+  await page.keyboard.press('Control+z');
+
+  // A branch point, and an edge to it.
+  await page.keyboard.press('b');
+  const [a, b] = [await middleOf(page, NODE(0, 0)), await middleOf(page, NODE(0, 1))];
+  await page.mouse.click((a.x + b.x) / 2 + 15, (a.y + b.y) / 2 + 30);
+  await page.waitForSelector('[data-template="0"] .branchpoint');
+  await ready(page);
+  const edges = await page.locator('[data-template="0"] .edge').count();
+  await page.keyboard.press('e');
+  await page.mouse.click(...pair(await middleOf(page, NODE(0, 0))));
+  await page.mouse.click(...pair(await middleOf(page, '[data-template="0"] .branchpoint .body')));
+  await page.waitForFunction(
+    (expected) => document.querySelectorAll('[data-template="0"] .edge').length === expected,
+    edges + 1,
+  );
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.waitForSelector('[data-template="0"] .branchpoint', { state: 'detached' });
+  await page.keyboard.press('v');
+
+  // The code editor: what a name is, where it is declared, and another name for it.
+  await page.getByRole('treeitem', { name: 'System' }).click();
+  await page.waitForSelector('.code-editor[data-ready=true]');
+  const line = page.locator('.cm-line', { hasText: 'system Lamp' });
+  await line.hover({ position: { x: 76, y: 8 } });
+  await page.waitForSelector('.cm-tooltip');
+  expect(await page.locator('.cm-tooltip').textContent()).toContain('Lamp');
+  await line.click({ position: { x: 76, y: 8 } });
+  await page.keyboard.press('F12');
+  await page.waitForFunction(
+    () => document.querySelector('.right h2')?.textContent.includes('Name of Lamp') === true,
+  );
+  await page.getByRole('treeitem', { name: /^QUICK/ }).click();
+  await page.waitForSelector('.code-editor[data-ready=true]');
+  await page.locator('.cm-content').focus();
+  await page.keyboard.press('F2');
+  await page.locator('input.rename').fill('SWIFT');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    () => document.querySelector('.canvas')?.textContent.includes('x < SWIFT') === true,
+  );
+  await ready(page);
+  expect(await page.locator('.problems h2').textContent()).toBe('No problems');
+
+  // Pictures: of the whole, and of a template.
+  const share = async (name: string): Promise<{ name: string; bytes: Buffer }> => {
+    await page.getByRole('button', { name: 'Share' }).click();
+    return downloaded(page, () => page.getByRole('menuitem', { name, exact: true }).click());
+  };
+  expect((await share('SVG')).bytes.toString()).toContain('SWIFT');
+  expect([...(await share('PNG')).bytes.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
+  await page.getByRole('treeitem', { name: /^Lamp/ }).first().click();
+  const template = await downloaded(page, () =>
+    page.getByRole('group', { name: 'Picture of Lamp' }).getByText('SVG').click(),
+  );
+  expect([template.name, template.bytes.toString().includes('User')]).toEqual(['Lamp.svg', false]);
+
+  // A link holds the model and what is seen of it.
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  const seen = await page.locator('.world').getAttribute('transform');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: 'Copy a link' }).click();
+  await page.waitForFunction(() => location.hash.includes('model='));
+  const other = await studio.open(page.url());
+  await ready(other);
+  expect(await other.locator('.canvas').textContent()).toContain('SWIFT');
+  const [before, after] = [seen, await other.locator('.world').getAttribute('transform')].map((text) =>
+    (text ?? '').match(/-?[\d.]+/g)!.map((each) => Math.round(Number(each))),
+  );
+  expect(after).toEqual(before);
+  expect(await other.locator('.right h2').first().textContent()).toBe('Template Lamp');
+  await other.context().close();
+
+  // Leaving asks, by a question of the page's own; Escape means no, and the draft is offered.
+  await page.getByRole('button', { name: 'Tickstone' }).click();
+  await page.waitForSelector('dialog.question');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog.question', { state: 'detached' });
+  await page.getByRole('button', { name: 'Tickstone' }).click();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.draft');
+  expect(await page.locator('.draft').textContent()).toContain('lamp.xml');
+  await page.context().close();
+});
+
+inChromium('runs: random, saved and loaded, exact and symbolic, and drawn to scale', async (studio) => {
+  const page = await studio.open(await studio.host(), undefined, { isPickerless: true });
+  // Opened by the browser's own dialog for files.
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Open a model' }).click(),
+  ]);
+  await chooser.setFiles('models/train-gate.xml');
+  await ready(page);
+  await page.keyboard.press('2');
+  await page.waitForSelector('.moves li');
+  await page.getByLabel('Speed').fill('20');
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.querySelectorAll('.moment').length > 6);
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'to scale' }).click();
+  await page.screenshot({ path: `${pictureFolder()}/to-scale.png` });
+  for (const time of ['Exact', 'Symbolic']) {
+    await page.getByRole('button', { name: time, exact: true }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.moment').length === 1);
+    for (let k = 1; k <= 3; k++) {
+      await page.locator('.canvas').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((n) => document.querySelectorAll('.moment').length === n + 1, k);
+    }
+    const actions = await page.locator('.moment-action').allTextContents();
+    const trace = await downloaded(page, () => page.getByRole('button', { name: 'Save trace' }).click());
+    await page.getByRole('button', { name: 'Restart' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.moment').length === 1);
+    const [again] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Load trace' }).click(),
+    ]);
+    await again.setFiles({ name: trace.name, mimeType: 'application/json', buffer: trace.bytes });
+    await page.waitForFunction(() => document.querySelectorAll('.moment').length === 4);
+    expect(await page.locator('.moment-action').allTextContents()).toEqual(actions);
+  }
+  await page.context().close();
+});
+
+inChromium('a search that is stopped says how far it came', async (studio) => {
+  const server = await studio.serve('many.xml');
+  // More trains than anybody waits for.
+  const text = readFileSync('models/train-gate.xml', 'utf8').replace('TRAINS = 4', 'TRAINS = 12');
+  writeFileSync(join(server.directory, 'many.xml'), text);
+  const page = await studio.open(server.address);
+  await ready(page);
+  await page.keyboard.press('3');
+  await page.locator('.query').last().getByRole('button', { name: 'Run', exact: true }).click();
+  await page.waitForFunction(() =>
+    /[1-9]\d* states/.test(document.querySelector('.says')?.textContent ?? ''),
+  );
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.waitForSelector('.verdict[data-verdict=stopped]');
+  expect(await page.locator('.says').textContent()).toMatch(/^Stopped after [\d,]+ states\.$/);
   await page.context().close();
 });
 

@@ -23,8 +23,12 @@ import { explorable } from '../../src/library/explorable.js';
 import { loadTestModel } from '../../src/cli/load/load-test-model.js';
 import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';
+import { cannotListen } from '../../src/cli/commands/studio.js';
 import { configOfAnother } from '../../src/cli/config/problems.js';
-import { internalError } from '../../src/cli/problems.js';
+import { JOBS_MAX } from '../../src/campaign/plan.js';
+import * as campaignProblems from '../../src/campaign/problems.js';
+import { readCampaign } from '../../src/campaign/read-campaign.js';
+import { internalError, noStudio } from '../../src/cli/problems.js';
 import { mqttMissing } from '../../src/reach/problems.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
@@ -49,6 +53,9 @@ import { CLASS_OPTIONS } from './classes.js';
 import { placeOf } from '../../src/language/place.js';
 import { testOf } from './suite-text.js';
 import { automataOf } from './test-automata.js';
+import { compatibilityOf } from '../../src/library/compatible.js';
+import { modelOfText } from '../../src/library/model.js';
+import { workOf } from '../../src/library/work.js';
 
 export interface Entry {
   readonly code: string;
@@ -99,6 +106,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     example.language === 'example' ? (MADE[code] ?? example) : example,
   );
   if (code.startsWith('TKS01')) return saidOfCommandLine(code, blocks);
+  if (code.startsWith('TKS98')) return saidOfCampaign(code, blocks);
   for (const { language, text } of blocks) {
     if (language === 'sh' && text.startsWith('tickstone convert ')) {
       found.push(...completedModel(text, loaded));
@@ -133,6 +141,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
       else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded, code));
+      else if (code.startsWith('TKS966')) found.push(...refusedCompatibility(text, code));
       else if (code.startsWith('TKS965')) found.push(...refusedAutomata(loaded, code));
       else if (isAboutClasses(code)) found.push(...refusedClasses(code, loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
@@ -143,12 +152,48 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   return found;
 }
 
+/** What is said of the file of a campaign; what is said of stores is made here. */
+function saidOfCampaign(code: string, blocks: readonly Block[]): readonly LocatedDiagnostic[] {
+  const made: Readonly<Record<string, Diagnostic>> = {
+    [campaignProblems.campaignTooLarge.code]: campaignProblems.campaignTooLarge.at(
+      undefined,
+      120_000,
+      JOBS_MAX,
+    ),
+    [campaignProblems.storeNotOpened.code]: campaignProblems.storeNotOpened.at(
+      undefined,
+      'PostgreSQL cannot be used: connect ECONNREFUSED 127.0.0.1:5432.',
+      'Is the server running, and is the address right?',
+    ),
+    [campaignProblems.storeNewer.code]: campaignProblems.storeNewer.at(undefined, 2, 1),
+    [campaignProblems.storeOlder.code]: campaignProblems.storeOlder.at(undefined, 0, 1),
+    [campaignProblems.peerMissing.code]: campaignProblems.peerMissing.at(undefined, 'pg-boss pg'),
+    [campaignProblems.secretOnTheCommandLine.code]: campaignProblems.secretOnTheCommandLine.at(undefined),
+    [campaignProblems.noCampaign.code]: campaignProblems.noCampaign.at(
+      undefined,
+      "There is no campaign 'nigthly' in the store.",
+      "Did you mean 'nightly'?",
+    ),
+    [campaignProblems.campaignUnderWay.code]: campaignProblems.campaignUnderWay.at(
+      undefined,
+      'nightly-3',
+      "'tickstone campaign resume nightly-3' finishes it as it was planned, 'tickstone campaign stop nightly-3 --drop' gives it up.",
+    ),
+  };
+  const ready = made[code];
+  if (ready !== undefined) return [ofCommandLine(ready)];
+  const file = { path: 'tickstone.campaign.yaml', text: blocks[0]!.text };
+  return readCampaign(file).diagnostics.map((each) => locate(each, file, () => undefined));
+}
+
 /** What the built program says in its document; the files that a line names are those of models/, and configurations. */
 function saidOfCommandLine(code: string, blocks: readonly Block[]): readonly LocatedDiagnostic[] {
   // No command line makes these.
   if (code === internalError.code) return [ofCommandLine(internalError.at(undefined, 'assertion failed'))];
   // The package is there where tests are run.
   if (code === mqttMissing.code) return [ofCommandLine(mqttMissing.at(undefined))];
+  if (code === noStudio.code)
+    return [ofCommandLine(cannotListen(8080, { code: 'EADDRINUSE', message: 'listen EADDRINUSE' }))];
   if (code === configOfAnother.code)
     return [ofCommandLine(configOfAnother.at(undefined, '../tickstone.config.js'))];
   const line = blocks.find(({ language }) => language === 'sh')?.text ?? 'tickstone check lamp.xml';
@@ -290,6 +335,17 @@ function refusedAutomata(loaded: LoadedModel, code: string): readonly LocatedDia
   return automataOf(model, [testOf(steps)]).diagnostics.map((each) =>
     locate(each, loaded.file, (offset) => placeOf(loaded.model, offset)),
   );
+}
+
+/** Whether the first process fits together with nobody. */
+function refusedCompatibility(text: string, code: string): readonly LocatedDiagnostic[] {
+  const checked = compatibilityOf(
+    modelOfText({ path: 'example.xta', text }, ''),
+    code === 'TKS9660' ? ['Button'] : [],
+    {},
+    workOf({}),
+  );
+  return checked.kind === 'refused' ? checked.diagnostics : [];
 }
 
 function refusedClasses(code: string, loaded: LoadedModel): readonly LocatedDiagnostic[] {

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { MANIFEST } from '../../src/cli/write/manifest.js';
+import { runWarm } from './warm-cli.js';
 
 export interface CliResult {
   readonly status: number | null;
@@ -13,10 +14,20 @@ export interface CliResult {
 
 export const PROGRAM = resolve('dist/bin/tickstone.js');
 
-export function tickstone(
-  args: readonly string[],
-  options: { readonly cwd?: string; readonly input?: string } = {},
-): CliResult {
+export interface CliOptions {
+  readonly cwd?: string;
+  /** What stands at standard input; nothing by default. */
+  readonly input?: string;
+}
+
+/** What a command line does. Commands follow each other in one process. */
+export function tickstone(args: readonly string[], options: CliOptions = {}): CliResult {
+  const warm = options.input === undefined ? runWarm(args, resolve(options.cwd ?? '.')) : undefined;
+  return warm ?? tickstoneAlone(args, options);
+}
+
+/** The same in a process of its own, as users start it: for tests of what a process does. */
+export function tickstoneAlone(args: readonly string[], options: CliOptions = {}): CliResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
     cwd: options.cwd,
     input: options.input ?? '',

@@ -8,6 +8,6 @@ import { listenTo } from '../../src/base/stopped.js';
 import { seedOfLaw } from './seed.js';
 
 beforeEach(({ task }) => {
-  fc.configureGlobal({ seed: seedOfLaw(task.file.name, task.name) });
+  fc.configureGlobal({ seed: seedOfLaw(task.name) });
   listenTo({});
 });

@@ -12,24 +12,6 @@ export const SEED_VARIABLE = 'TICKSTONE_SEED';
 /** With which plain runs draw. It is changed on purpose only, when all laws pass with another one. */
 export const PLAIN_SEED = 101;
 
-/** The files of laws whose draws are the same in every run, because not all their draws pass yet; each with its seed. */
-export const FIXED_LAWS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    communication: 1,
-    completions: 1,
-    conformance: 1,
-    connectivity: 1,
-    determinised: 1,
-    'generated-suites': 1,
-    'model-errors': 11,
-    'mutation-suites': 1,
-    'self-conformance': 1,
-    'state-estimate': 1,
-    'timed-connectivity': 1,
-    verdicts: 3,
-  }).map(([name, seed]) => [`test/property/${name}.test.ts`, seed]),
-);
-
 /** The seed of this run: as the environment says, else the plain one. */
 export function seedOfRun(): number {
   const said = process.env[SEED_VARIABLE];
@@ -41,19 +23,14 @@ export function seedOfRun(): number {
   return seed;
 }
 
-/** The seed of a law of a file. */
-export function seedOfLaw(file: string, name: string): number {
-  return FIXED_LAWS.get(file) ?? namedSeed(name);
-}
-
 /** So many seeds, not negative, for a law that counts through them on its own. */
 export function freshSeeds(name: string, count: number): readonly number[] {
-  const first = namedSeed(name) & 0x3fffffff;
+  const first = seedOfLaw(name) & 0x3fffffff;
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** That of the run, and another one for every name, so that laws that draw alike see different draws. */
-function namedSeed(name: string): number {
+/** The seed of a law: that of the run, and another one for every name, so that laws that draw alike see different draws. */
+export function seedOfLaw(name: string): number {
   return hashOf(`${process.env[SEED_VARIABLE] ?? PLAIN_SEED} ${name}`);
 }
 

@@ -15,7 +15,14 @@ export interface StudioBench {
   /** What the pages have complained about: errors, and what their policy has forbidden. */
   readonly complaints: string[];
   /** A new page, in a window of its own. */
-  open(address: string, size?: { readonly width: number; readonly height: number }): Promise<Page>;
+  open(
+    address: string,
+    size?: { readonly width: number; readonly height: number },
+    options?: {
+      /** As browsers are that do not let pages write files: saving downloads. */
+      readonly isPickerless?: boolean;
+    },
+  ): Promise<Page>;
   /** A folder of its own, served by `tickstone studio`. */
   serve(model?: string): Promise<StudioServer & { readonly directory: string }>;
   /** The same files from a plain server, with these headers. */
@@ -37,10 +44,16 @@ export async function openBench(): Promise<StudioBench | undefined> {
   return {
     browser,
     complaints,
-    async open(address, size = { width: 1440, height: 900 }) {
+    async open(address, size = { width: 1440, height: 900 }, { isPickerless = false } = {}) {
       const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
+      if (isPickerless)
+        await page.addInitScript(() => {
+          for (const name of ['showOpenFilePicker', 'showSaveFilePicker'])
+            Object.defineProperty(window, name, { value: undefined });
+        });
+      page.setDefaultTimeout(30_000);
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });

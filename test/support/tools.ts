@@ -3,7 +3,7 @@
  * root on Debian. Tests whose program is not there are skipped, and say so.
  */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 interface Tool {
@@ -17,6 +17,7 @@ const TOOLS = {
   Python: { programs: ['python3'], packages: ['python3-minimal'] },
   'a Java compiler': { programs: ['javac'], packages: ['default-jdk-headless'] },
   Mosquitto: { programs: ['mosquitto'], packages: ['mosquitto'] },
+  PostgreSQL: { programs: ['initdb'], packages: ['postgresql'] },
   Chromium: { programs: ['chromium', 'chromium-browser', 'google-chrome'], packages: ['chromium'] },
 } as const satisfies Readonly<Record<string, Tool>>;
 
@@ -24,10 +25,20 @@ export type ToolName = keyof typeof TOOLS;
 
 /** Where a program is; servers are not always in the path. */
 export function programOf(name: ToolName): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const path = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = [...postgresFolders(), ...path, '/usr/sbin', '/usr/local/sbin'];
   for (const program of TOOLS[name].programs)
     for (const folder of folders) if (isProgram(join(folder, program))) return join(folder, program);
   return undefined;
+}
+
+/** Debian keeps the programs of each version apart. */
+function postgresFolders(): readonly string[] {
+  const all = '/usr/lib/postgresql';
+  if (!existsSync(all)) return [];
+  return readdirSync(all)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(all, version, 'bin'));
 }
 
 /** Why a test is skipped. */

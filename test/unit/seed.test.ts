@@ -1,18 +1,7 @@
-/** Seeds of random laws: repeatable, different for different laws, and fixed for those that say so. */
-import { existsSync } from 'node:fs';
+/** Seeds of random laws: repeatable, and different for different laws. */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import {
-  FIXED_LAWS,
-  PLAIN_SEED,
-  SEED_VARIABLE,
-  freshSeeds,
-  howToRepeat,
-  seedOfLaw,
-  seedOfRun,
-} from '../support/seed.js';
-
-const FILE = 'test/property/zones.test.ts';
+import { PLAIN_SEED, SEED_VARIABLE, freshSeeds, howToRepeat, seedOfLaw, seedOfRun } from '../support/seed.js';
 
 function withSeed<T>(seed: string, ask: () => T): T {
   vi.stubEnv(SEED_VARIABLE, seed);
@@ -40,23 +29,16 @@ test('a fresh seed is another one each time, and can be said again', () => {
 
 test('laws draw differently, and differently in runs with other seeds', () => {
   const seeds = ['1', '2'].flatMap((seed) =>
-    withSeed(seed, () => [seedOfLaw(FILE, 'a law'), seedOfLaw(FILE, 'another law')]),
+    withSeed(seed, () => [seedOfLaw('a law'), seedOfLaw('another law')]),
   );
   expect(new Set(seeds).size).toBe(4);
-  expect(withSeed('1', () => seedOfLaw(FILE, 'a law'))).toBe(seeds[0]);
+  expect(withSeed('1', () => seedOfLaw('a law'))).toBe(seeds[0]);
   const [first, second] = freshSeeds('a law', 2);
   expect(second).toBe(first! + 1);
 });
 
-test('the laws that are not fresh are in files that exist', () => {
-  for (const [path, seed] of FIXED_LAWS) {
-    expect(existsSync(path), path).toBe(true);
-    expect(withSeed('5', () => seedOfLaw(path, 'a law'))).toBe(seed);
-  }
-});
-
 test('fast-check draws with the seed of the test', ({ task }) => {
-  expect(fc.readConfigureGlobal().seed).toBe(seedOfLaw(task.file.name, task.name));
+  expect(fc.readConfigureGlobal().seed).toBe(seedOfLaw(task.name));
 });
 
 test('how to repeat a run is said', () => {

@@ -10,7 +10,8 @@ import { type BudgetOptions } from '../budget.js';
 import { compileLate } from '../compile-late.js';
 import { EXIT } from '../exit-status.js';
 import { runUntilStopped } from '../generate.js';
-import { type Crew, briefOf, hireJudges } from '../judges.js';
+import { hireForCommand } from '../hire-judges.js';
+import { type Crew } from '../../worker/judges.js';
 import { modelAt } from '../load/load-path.js';
 import { loadOneSuite } from '../load/load-suite.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
@@ -61,11 +62,7 @@ export async function compareCommand(
         },
         run: (generation) => runUntilStopped(generation, options),
         judges: (mutants, setting) =>
-          (crew = hireJudges(
-            { model: briefOf(model), options: { ...options, ...setting } },
-            mutants,
-            options.jobs,
-          )).judges,
+          (crew = hireForCommand(model, { ...options, ...setting }, mutants, options.jobs)).judges,
       },
     );
     line.clear();

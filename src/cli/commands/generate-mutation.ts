@@ -6,7 +6,8 @@ import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions } from '../budget.js';
 import { compileLate } from '../compile-late.js';
 import { type GenerateOptions, type Work, generateFrom } from '../generate.js';
-import { type Crew, briefOf, hireJudges } from '../judges.js';
+import { hireForCommand } from '../hire-judges.js';
+import { type Crew } from '../../worker/judges.js';
 import { modelAt } from '../load/load-path.js';
 import { loadSuite } from '../load/load-suite.js';
 import { askedFor } from '../../library/generate-mutation.js';
@@ -40,7 +41,7 @@ export function generateMutationCommand(
     const { tested, mutants } = loaded.model;
     let crew: Crew | undefined;
     const judges = (): Crew['judges'] =>
-      (crew = hireJudges({ model: briefOf(model), options }, mutants.length, options.jobs)).judges;
+      (crew = hireForCommand(model, options, mutants.length, options.jobs)).judges;
     const settings = { asked: askedFor(options), onePerMutant, judges };
     const generation = new MutationGeneration(tested, mutants, settings);
     if (resume !== undefined) {

@@ -4,11 +4,21 @@
  */
 import { type Outcome } from '../outcome.js';
 import { MODELS_COPY } from '../options/bundled-models.js';
+import {
+  CAMPAIGN_PLAN,
+  CAMPAIGN_RESULTS,
+  CAMPAIGN_RESUME,
+  CAMPAIGN_START,
+  CAMPAIGN_STATUS,
+  CAMPAIGN_STOP,
+  HISTORY,
+  WORKER,
+} from '../options/campaign.js';
 import { CLASSES } from '../options/classes.js';
 import { COMPARE } from '../options/compare.js';
 import { CONNECTIVITY } from '../options/connectivity.js';
 import { COMMUNICATION, COVERING, DIAGNOSE, DISCRIMINATION } from '../options/generators.js';
-import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
+import { CHECK, COMPATIBLE, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
 import { MUTATION } from '../options/mutation.js';
 import { type OptionEntry } from '../options/option.js';
 import { CONFORMING, EXPLORING, LIMITED, SEARCHING, TESTING } from '../options/shared.js';
@@ -53,6 +63,12 @@ export const GROUPS: readonly CommandGroup[] = [
     name: 'suite',
     summary: 'Show, validate, merge, minimise, compare and evaluate suites.',
     examples: ['tickstone suite show lamp.suite.json', 'tickstone suite show --help'],
+  },
+  {
+    name: 'campaign',
+    summary:
+      'Plan, start and follow campaigns: many models, methods, suites and systems, on one machine or many.',
+    examples: ['tickstone campaign plan', 'tickstone campaign start', 'tickstone campaign start --help'],
   },
   {
     name: 'init',
@@ -172,6 +188,19 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone conform spec.xml mutant.xml --conformance paper --json',
     ],
     run: async () => (await import('./conform.js')).conformCommand,
+  },
+  {
+    name: 'compatible',
+    takes: '<model> <processes...>',
+    summary:
+      'Check whether processes fit together: whether some environment keeps each from sending what no other can take.',
+    options: COMPATIBLE,
+    examples: [
+      'tickstone compatible bottling-line.xml Filler Capper',
+      'tickstone compatible bottling-line.xml Filler Capper --trace',
+      'tickstone compatible sorter.xml Sensor Sorter --json',
+    ],
+    run: async () => (await import('./compatible.js')).compatibleCommand,
   },
   {
     name: 'diagnose',
@@ -411,6 +440,88 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone report lamp.run.json --to junit -o results.xml',
     ],
     run: async () => (await import('./report.js')).reportCommand,
+  },
+  {
+    name: 'campaign plan',
+    takes: '[file]',
+    summary: 'Show the jobs of a campaign (default: tickstone.campaign.yaml here).',
+    options: CAMPAIGN_PLAN,
+    examples: ['tickstone campaign plan', 'tickstone campaign plan nightly.yaml --json'],
+    run: async () => (await import('./campaign/plan.js')).campaignPlanCommand,
+  },
+  {
+    name: 'campaign start',
+    takes: '[file]',
+    summary:
+      'Start a campaign and do its jobs, here or by workers elsewhere; one that has not ended goes on where it was.',
+    options: CAMPAIGN_START,
+    examples: [
+      'tickstone campaign start',
+      'tickstone campaign start nightly.yaml --jobs 4',
+      'tickstone campaign start --store postgres://tickstone@db.example/tickstone --detach',
+    ],
+    endsItself: true,
+    run: async () => (await import('./campaign/start.js')).campaignStartCommand,
+  },
+  {
+    name: 'campaign status',
+    takes: '[campaign]',
+    summary: 'Show how far a campaign is (default: the last one).',
+    options: CAMPAIGN_STATUS,
+    examples: ['tickstone campaign status', 'tickstone campaign status nightly-3 --watch'],
+    endsItself: true,
+    run: async () => (await import('./campaign/status.js')).campaignStatusCommand,
+  },
+  {
+    name: 'campaign stop',
+    takes: '[campaign]',
+    summary: 'Stop a campaign: no job is begun any more, and those that run are given back.',
+    options: CAMPAIGN_STOP,
+    examples: ['tickstone campaign stop', 'tickstone campaign stop nightly-3 --drop'],
+    run: async () => (await import('./campaign/status.js')).campaignStopCommand,
+  },
+  {
+    name: 'campaign resume',
+    takes: '[campaign]',
+    summary: 'Go on with a campaign that was stopped, or broken off in any way.',
+    options: CAMPAIGN_RESUME,
+    examples: ['tickstone campaign resume', 'tickstone campaign resume nightly-3 --failed'],
+    endsItself: true,
+    run: async () => (await import('./campaign/start.js')).campaignResumeCommand,
+  },
+  {
+    name: 'campaign results',
+    takes: '[campaign]',
+    summary: 'Show what came of a campaign, and write its suites, records and reports.',
+    options: CAMPAIGN_RESULTS,
+    examples: ['tickstone campaign results', 'tickstone campaign results nightly-3 -o results'],
+    run: async () => (await import('./campaign/results.js')).campaignResultsCommand,
+  },
+  {
+    name: 'worker',
+    takes: '',
+    summary:
+      'Do jobs of campaigns, until Ctrl-C: runs only on systems that the configuration of this machine describes.',
+    options: WORKER,
+    examples: [
+      'tickstone worker --store postgres://worker@db.example/tickstone',
+      'tickstone worker --store postgres://worker@db.example/tickstone --label bench=3,protocol=can --jobs 1',
+    ],
+    endsItself: true,
+    run: async () => (await import('./worker.js')).workerCommand,
+  },
+  {
+    name: 'history',
+    takes: '',
+    summary:
+      'Show what became of tests over time: since when they fail, which are flaky, how long they take.',
+    options: HISTORY,
+    examples: [
+      'tickstone history',
+      'tickstone history --system bench --within 30d',
+      'tickstone history --to html -o history.html',
+    ],
+    run: async () => (await import('./history.js')).historyCommand,
   },
   {
     name: 'doctor',

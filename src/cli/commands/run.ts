@@ -18,7 +18,7 @@ import {
 } from '../../library/run-suite.js';
 import { type ReachOptions, type Reached, runTimeOf, toleranceOf } from '../../reach/reach-options.js';
 import { transportOf } from '../../reach/transport-of.js';
-import { resultLines, summaryLine } from '../../reports/console.js';
+import { hintLines, resultLines, summaryLine } from '../../reports/console.js';
 import { type Suite } from '../../suite/suite.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
 import { loadModelOfSuite, pathOfModel } from '../load/load-model-of-suite.js';
@@ -103,7 +103,7 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   const blind = reached.transport.tellsRefusals ? 0 : plan.filter(asksForRefusals).length;
   if (blind > 0)
     output.warn(
-      `${blind} of ${plan.length} tests ask whether the system refuses something, which cannot be observed here: they will be inconclusive.`,
+      `${blind} of ${plan.length} tests ask whether the system refuses something, which cannot be observed here: those that come to it end inconclusive.`,
     );
   let done = 0;
   const isConsole = reporters.some(({ name, file }) => name === 'console' && file === undefined);
@@ -136,7 +136,8 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   const document = recordOf(head, results, ended);
   if (isConsole) {
     output.say('');
-    output.say(summaryLine(document.summary, paint));
+    for (const each of [summaryLine(document.summary, paint), ...hintLines(document.summary)])
+      output.say(each);
   }
   const writing = record?.finish(output, document);
   if (writing?.kind === 'written' && isConsole) output.say(`The record is in ${writing.path}`);

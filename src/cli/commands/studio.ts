@@ -1,11 +1,13 @@
 /** `tickstone studio`: serves the studio, with the files of a folder, until it is ended. */
 import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { type Diagnostic, locate } from '../../base/diagnostic.js';
+import { readFile } from '../../files/read-file.js';
 import { serveStudio, type StudioServer } from '../../studio/serve.js';
 import { EXIT } from '../exit-status.js';
 import { packagePath } from '../../files/package-file.js';
-import { type Outcome, decline } from '../outcome.js';
+import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { noStudio } from '../problems.js';
 
@@ -23,9 +25,18 @@ export async function studioCommand(
 ): Promise<Outcome> {
   const page = packagePath('dist/studio');
   if (!existsSync(`${page}/index.html`))
-    return decline(output, noStudio.at(undefined, 'its page is not built'));
-  if (model !== undefined && statSync(model, { throwIfNoEntry: false })?.isFile() !== true)
-    return decline(output, noStudio.at(undefined, `there is no file ${model}`), { file: model });
+    return decline(
+      output,
+      noStudio.at(undefined, 'its page is not built', 'Build the package first: npm run build.'),
+    );
+  const reading = model === undefined ? undefined : readFile(resolve(model));
+  if (model !== undefined && reading?.kind === 'failed') {
+    const file = { path: model, text: '' };
+    return refuse(output, model, {
+      file,
+      diagnostics: [locate(reading.diagnostic, file, () => undefined)],
+    });
+  }
   // A model elsewhere is opened with the folder that it is in.
   const path = model === undefined ? undefined : resolve(model);
   const isBelow = path?.startsWith(`${process.cwd()}/`) === true;
@@ -36,9 +47,7 @@ export async function studioCommand(
   try {
     server = await serveStudio({ page, folder, model: name, port });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? `port ${port} is taken` : message;
-    return decline(output, noStudio.at(undefined, why));
+    return decline(output, cannotListen(port, error as NodeJS.ErrnoException));
   }
   output.say(`The studio is at ${server.address}`);
   output.say(`It reads and writes models in ${server.folder}. Ctrl-C ends it.`);
@@ -53,6 +62,15 @@ export async function studioCommand(
       ...(name === undefined ? {} : { file: name }),
     },
   };
+}
+
+/** Why the port cannot be had. */
+export function cannotListen(
+  port: number,
+  error: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
+): Diagnostic {
+  const why = error.code === 'EADDRINUSE' ? `port ${port} is taken` : error.message;
+  return noStudio.at(undefined, why, 'Choose another port with --port, or none: then a free one is taken.');
 }
 
 /** Resolves on Ctrl-C, or when the time is up. */

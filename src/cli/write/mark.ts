@@ -40,12 +40,14 @@ const ENDINGS = new RegExp(
 const BEGINNINGS: readonly RegExp[] = [
   // Suites, runs, relations, and lists of files.
   new RegExp(
-    `^\\s*\\{\\s*"format":\\s*"(?:tickstone-suite|tickstone-run|tickstone-run-lines|tickstone-table|${FILES_FORMAT})"`,
+    `^\\s*\\{\\s*"format":\\s*"(?:tickstone-suite|tickstone-run|tickstone-run-lines|tickstone-table|tickstone-history|${FILES_FORMAT})"`,
   ),
   // Mutation reports.
   /^\s*\{\s*"\$?schema[^]*?"framework":\s*\{\s*"name":\s*"Tickstone"/,
   // Timed Hennessy tests.
   /^\[\n(?:\n?\]\s*$| {2}\{"kind":"(?:must|can|refuse)","trace":\[)/,
+  // The history of tests.
+  /^system,model,title,test,runs,pass,/,
   // A matrix: goals, and a number for each test.
   /^goal(?:\n$|,[^\n]*\n(?:$|(?:[^\n"]*|"(?:[^"]|"")*"),(?:0|1|0\.5)(?:,(?:0|1|0\.5))*\n))/,
 ];

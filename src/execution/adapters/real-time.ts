@@ -5,8 +5,8 @@
  * How wrong a time may be is measured: the tester's own lag, at every input and while it listens, and the round trip of the
  * wire. A tester that was held up sees what has come meanwhile later than it came.
  */
-import { type Rational, ZERO, add, max, multiply, ratio, subtract } from '../../base/rational.js';
-import { type Connection, type Given, type Heard } from '../connection.js';
+import { type Rational, ZERO, add, max, multiply, ratio, subtract, toNumber } from '../../base/rational.js';
+import { type Connection, type Given, type Heard, type Inexactness } from '../connection.js';
 import { SPIN_NS, sleepUntil, turn } from './real-clock.js';
 
 /** What tells of events in real time, by the nanoseconds of the monotonic clock. */
@@ -116,6 +116,11 @@ export class RealTime implements Connection {
 
   error(): Rational {
     return add(this.#lag, ratio(this.#latencyNs ?? 0n, this.#unitNs));
+  }
+
+  inexactness(): Inexactness {
+    const unitMs = Number(this.#unitNs) / 1e6;
+    return { lateMs: toNumber(this.#lag) * unitMs, messageMs: Number(this.#latencyNs ?? 0n) / 1e6, unitMs };
   }
 
   takeLog(): readonly string[] {

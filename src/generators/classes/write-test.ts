@@ -3,13 +3,14 @@
  *
  * While the tester waits, outputs that the model allows but the script does not want end the test without a verdict on
  * the system, and so does silence where an output is wanted but not forced. An input that some possible member of the
- * model refuses ends it too, if it is refused. Where refused outputs are watched for at the end of a test, an output that
- * is right then passes: it is none of them. Everything else is a failure.
+ * model refuses ends it too, if it is refused. Where a test ends with what is to be refused, an output that is right from
+ * that moment on passes: it is nothing of that, and it comes before whatever the tester does at the same moment. Everything
+ * else is a failure.
  *
  * INVARIANT a system that behaves as the model does never fails the test.
  */
 import { assert } from '../../base/assert.js';
-import { type Interval, intersection, point, subtractIntervals } from '../../base/interval.js';
+import { type Interval, containsTime, intersection, point, subtractIntervals } from '../../base/interval.js';
 import {
   type Rational,
   ZERO,
@@ -91,7 +92,9 @@ export class TestWriter {
     return this.#scribe.write(extent, (start): Written => {
       const follow = (items: readonly ScriptItem[]): ScriptWriter => {
         const writer = new ScriptWriter(start, this.patience);
-        for (const item of items) writer.write(item);
+        items.forEach((item, index) => {
+          writer.write(item, items.slice(index + 1).every(isOfRefusals));
+        });
         return writer;
       };
       const wide = follow(script);
@@ -104,6 +107,11 @@ export class TestWriter {
 /** The same with an output at its time only. */
 function exactly(item: ScriptItem): ScriptItem {
   return item.kind === 'output' ? { ...item, window: point(item.at) } : item;
+}
+
+/** Whether a system stays where it is by what is asked for. */
+function isOfRefusals({ kind }: ScriptItem): boolean {
+  return kind === 'refuse' || kind === 'silent';
 }
 
 /** Writes the steps of one test. */
@@ -124,7 +132,8 @@ class ScriptWriter {
     this.#patience = patience;
   }
 
-  write(item: ScriptItem): void {
+  /** With nothing but refusals behind it, the last of a test are made at this item. */
+  write(item: ScriptItem, isEnd: boolean): void {
     switch (item.kind) {
       case 'input':
         this.#input(item.action, item.at);
@@ -133,7 +142,7 @@ class ScriptWriter {
         this.#output(item.action, item.window, item.at);
         break;
       case 'refuse':
-        this.#waitUntil(item.at);
+        this.#waitUntil(item.at, isEnd ? 'pass' : 'inconclusive');
         for (const action of item.actions) {
           this.steps.push({ refuse: action });
           this.#estimate = this.#estimate.afterRefusal(action, this.#waited);
@@ -243,7 +252,7 @@ class ScriptWriter {
       this.#waitUntil(end);
       return;
     }
-    if (compare(from, this.#elapsed) > 0) this.#waitUntil(from);
+    if (compare(from, this.#elapsed) > 0) this.#waitUntil(from, 'pass');
     this.isLoose ||= !this.#estimate.mayWait(moment);
     const foreign = this.#estimate.notWrong(moment).flatMap(({ action, windows }) => {
       const own = right.find((output) => output.action === action)?.windows ?? [];
@@ -253,14 +262,30 @@ class ScriptWriter {
     this.steps.push(oneOf([silentFor(subtract(end, from)), ...passing, ...foreign]));
   }
 
-  #waitUntil(at: Rational): void {
+  /** What is right at the very moment has a verdict of its own. */
+  #waitUntil(at: Rational, atOnce: 'pass' | 'inconclusive' = 'inconclusive'): void {
     const wait = subtract(at, this.#elapsed);
     const moment = add(this.#waited, wait);
     this.isLoose ||= !this.#estimate.mayWait(moment);
-    const instead = insteadUntil(this.#estimate, moment, this.#waited);
+    const instead =
+      atOnce === 'pass' ? this.#beforeRefusals(moment) : insteadUntil(this.#estimate, moment, this.#waited);
     if (compare(wait, ZERO) > 0 || instead.length > 0) this.steps.push(oneOf([silentFor(wait), ...instead]));
     this.#elapsed = at;
     this.#waited = moment;
+  }
+
+  /** Outputs that may come until the moment of a refusal: before it they lead elsewhere, then they are right. */
+  #beforeRefusals(moment: Rational): readonly Branch[] {
+    const since = this.#waited;
+    const right = this.#estimate.right(moment);
+    return this.#estimate.notWrong(moment).flatMap(({ action, windows }) => {
+      const own = right.find((output) => output.action === action)?.windows ?? [];
+      const now = own.some((window) => containsTime(window, moment)) ? [point(moment)] : [];
+      return [
+        ...subtractIntervals(ahead(windows, since), now).map((window) => aside({ action, window }, since)),
+        ...now.map((window): Branch => ({ ...outputBranch({ action, window }, since), verdict: 'pass' })),
+      ];
+    });
   }
 
   #goOn(estimate: Allowed): void {

@@ -13,7 +13,7 @@
 import { pushTo } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
-import { type StopLimit } from '../../base/stopped.js';
+import { type ShouldStop, type StopLimit, Stopped, stop, stoppable } from '../../base/stopped.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import {
@@ -58,12 +58,18 @@ export type Judge = {
   ) => Promise<ReturnType<MutantJudge[Method]>>;
 };
 
-/** A judge in this thread. */
-export function judgeHere(judge: MutantJudge): Judge {
+/** A judge in this thread, who is broken off when the budget ends; without a question of its own, by what the process listens to. */
+export function judgeHere(judge: MutantJudge, shouldStop?: ShouldStop): Judge {
+  const answered = <T>(ask: () => T): Promise<T> =>
+    new Promise((resolve) => {
+      const answer = stoppable(shouldStop, ask);
+      if (answer instanceof Stopped) stop(answer.limit);
+      resolve(answer);
+    });
   return {
-    judge: (...question) => Promise.resolve(judge.judge(...question)),
-    kills: (...question) => Promise.resolve(judge.kills(...question)),
-    confirms: (...question) => Promise.resolve(judge.confirms(...question)),
+    judge: (...question) => answered(() => judge.judge(...question)),
+    kills: (...question) => answered(() => judge.kills(...question)),
+    confirms: (...question) => answered(() => judge.confirms(...question)),
   };
 }
 

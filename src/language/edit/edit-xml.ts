@@ -253,13 +253,25 @@ function setNails(
 function add(
   file: SourceFile,
   template: TemplateParts,
-  { locations, edges }: Extract<ModelEdit, { readonly kind: 'add' }>,
+  { locations, branchpoints: points = [], edges }: Extract<ModelEdit, { readonly kind: 'add' }>,
 ): Changes | undefined {
   const { element, locations: there, branchpoints, init } = template;
-  const ids = freeIds(file, locations.length);
+  const free = freeIds(file, locations.length + points.length);
+  const [ids, pointIds] = [free.slice(0, locations.length), free.slice(locations.length)];
   const added = locations.map((location, index) => locationText(file, location, ids[index]!));
-  const idOf = ({ kind, index }: NodeReference): string | undefined =>
-    kind === 'new' ? ids[index] : idIn(kind === 'location' ? there[index]?.element : branchpoints[index]);
+  const addedPoints = points.map((at, index) => `<branchpoint id="${pointIds[index]!}"${placeText(at)}/>`);
+  const idOf = ({ kind, index }: NodeReference): string | undefined => {
+    switch (kind) {
+      case 'new':
+        return ids[index];
+      case 'newBranchpoint':
+        return pointIds[index];
+      case 'location':
+        return idIn(there[index]?.element);
+      case 'branchpoint':
+        return idIn(branchpoints[index]);
+    }
+  };
   const transitions: string[] = [];
   for (const edge of edges) {
     const source = idOf(edge.source);
@@ -268,10 +280,17 @@ function add(
     transitions.push(edgeText(file, edge, source, target));
   }
   const lastLocation = there.at(-1)?.element ?? template.declaration ?? template.parameter ?? template.name;
-  const lastEdge = template.edges.at(-1)?.element ?? init ?? branchpoints.at(-1) ?? lastLocation;
-  if (added.length > 0 && init === undefined && there.length === 0) added.push(initText(ids[0]!));
+  const lastPoint = branchpoints.at(-1) ?? lastLocation;
+  const lastEdge = template.edges.at(-1)?.element ?? init ?? lastPoint;
+  const isFirst = added.length > 0 && init === undefined && there.length === 0;
+  if (isFirst) addedPoints.push(initText(ids[0]!));
+  // Where there are no branch points yet, all nodes go to the same place.
+  const nodes =
+    lastPoint === lastLocation
+      ? [[lastPoint, [...added, ...addedPoints]] as const]
+      : [[lastLocation, added] as const, [lastPoint, addedPoints] as const];
   return joined([
-    ...(added.length === 0 ? [] : placedAfter(file, element, lastLocation, added)),
+    ...nodes.flatMap(([anchor, some]) => (some.length === 0 ? [] : placedAfter(file, element, anchor, some))),
     ...(transitions.length === 0 ? [] : placedAfter(file, element, lastEdge, transitions)),
   ]);
 }

@@ -21,8 +21,11 @@ export type CodePart =
   | { readonly kind: 'declarations' | 'instantiation' | 'system' }
   | { readonly kind: 'templateName' | 'parameters' | 'templateDeclarations'; readonly template: number };
 
-/** A location or branch point of a template, by its place among those; or a location that the same edit adds. */
-export type NodeReference = { readonly kind: 'location' | 'branchpoint' | 'new'; readonly index: number };
+/** A location or branch point of a template, by its place among those; or one that the same edit adds. */
+export type NodeReference = {
+  readonly kind: 'location' | 'branchpoint' | 'new' | 'newBranchpoint';
+  readonly index: number;
+};
 
 /** A text with the place where it stands in the drawing, if it is to have one. */
 export interface PlacedText {
@@ -99,6 +102,8 @@ export type ModelEdit =
       readonly kind: 'add';
       readonly template: number;
       readonly locations: readonly NewLocation[];
+      /** Where branch points are to stand. */
+      readonly branchpoints?: readonly Point[] | undefined;
       readonly edges: readonly NewEdge[];
     }
   /** With locations and branch points go the edges at them. */

@@ -18,6 +18,8 @@ export interface Marks {
   readonly edges: ReadonlyMap<number, string>;
   /** Labels, by owner and role: see `labelKey`. */
   readonly labels: ReadonlyMap<string, string>;
+  /** The panel itself. */
+  readonly panel?: string | undefined;
 }
 
 export const NO_MARKS: Marks = {
@@ -42,7 +44,7 @@ export const PanelView = memo(function PanelView({
   const heading = name === undefined ? panel.heading : headingOf(panel.heading, name);
   return (
     <g
-      className="panel"
+      className={marks.panel === undefined ? 'panel' : `panel ${marks.panel}`}
       data-template={panel.template}
       data-process={process}
       transform={by.x === 0 && by.y === 0 ? undefined : `translate(${by.x} ${by.y})`}
@@ -107,11 +109,11 @@ function EdgeView({ edge, mark }: { readonly edge: SceneEdge; readonly mark: str
 }
 
 function NodeView({ node, mark }: { readonly node: SceneNode; readonly mark: string | undefined }) {
-  const { kind, index, centre, radius, initial, mark: letter, colour } = node;
+  const { kind, index, centre, radius, initial, mark: letter, colour, ink: onColour } = node;
   const at = { cx: centre.x, cy: centre.y };
   const isOwn = colour !== undefined && mark?.includes('here') !== true;
   const fill = isOwn ? { fill: colour } : undefined;
-  const ink = isOwn ? inkOn(colour) : undefined;
+  const ink = isOwn ? onColour : undefined;
   return (
     <g className={mark === undefined ? kind : `${kind} ${mark}`} data-kind={kind} data-index={index}>
       <circle className="halo" {...at} r={radius + 6} />
@@ -136,14 +138,6 @@ function NodeView({ node, mark }: { readonly node: SceneNode; readonly mark: str
       )}
     </g>
   );
-}
-
-/** Black or white, whichever is readable on a colour of the author's; words count as light. */
-function inkOn(colour: string): string {
-  const digits = /^#([0-9a-f]+)$/.exec(colour)?.[1] ?? 'fff';
-  const wide = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((i) => parseInt(wide.slice(i, i + 2), 16));
-  return 0.299 * red + 0.587 * green + 0.114 * blue < 140 ? '#ffffff' : '#1c2330';
 }
 
 function LabelView({ label, mark }: { readonly label: SceneLabel; readonly mark: string | undefined }) {

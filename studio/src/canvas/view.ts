@@ -35,7 +35,7 @@ export function zoomedAt({ x, y, zoom }: View, at: Point, factor: number): View 
   return { zoom: next, x: x + at.x / zoom - at.x / next, y: y + at.y / zoom - at.y / next };
 }
 
-function clamped(zoom: number): number {
+export function clamped(zoom: number): number {
   return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom));
 }
 

@@ -225,6 +225,8 @@ function openRename(view: EditorView, name: string, at: number, onName: (to: str
     event.stopPropagation();
     if (event.key === 'Escape') close();
     if (event.key !== 'Enter') return;
+    // The editor gets the focus again, and is not to hear of this key.
+    event.preventDefault();
     const to = field.value.trim();
     close();
     if (to !== name) void onName(to);

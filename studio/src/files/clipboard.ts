@@ -3,6 +3,7 @@ import {
   type ModelEdit,
   type NewEdge,
   type NewLocation,
+  type NodeReference,
   type Outline,
   type PlacedText,
   type Point,
@@ -12,35 +13,44 @@ import { type Selection } from '../studio.js';
 interface Copied {
   readonly format: 'tickstone-copy';
   readonly locations: readonly NewLocation[];
+  readonly branchpoints: readonly Point[];
   readonly edges: readonly NewEdge[];
 }
 
-/** What is copied of a selection: its locations, and the edges between them. */
+/** What is copied of a selection: its locations and branch points, and the edges between them. */
 export function copiedText(outline: Outline, selection: Selection): string | undefined {
   const template = selection.kind === 'items' ? outline.templates[selection.template] : undefined;
-  if (selection.kind !== 'items' || template === undefined || selection.locations.length === 0)
-    return undefined;
-  const chosen = selection.locations;
+  if (selection.kind !== 'items' || template === undefined) return undefined;
+  const { locations: chosen, branchpoints: points } = selection;
+  if (chosen.length + points.length === 0) return undefined;
   const locations = chosen.flatMap((index): readonly NewLocation[] => {
     const location = template.locations[index];
     if (location === undefined) return [];
     const { at = { x: 0, y: 0 }, labels, urgency } = location;
     return [{ at, labels, urgency: urgency === 'both' ? 'committed' : urgency }];
   });
-  const edges = template.edges.flatMap(({ source, target, labels, nails }): readonly NewEdge[] => {
-    const [from, to] = [source, target].map((end) =>
-      end?.kind === 'location' ? chosen.indexOf(end.index) : -1,
-    );
-    if (from === undefined || to === undefined || from < 0 || to < 0) return [];
-    return [{ source: { kind: 'new', index: from }, target: { kind: 'new', index: to }, labels, nails }];
+  const branchpoints = points.map((index) => template.branchpoints[index]?.at ?? { x: 0, y: 0 });
+  const copyOf = (end: NodeReference | undefined): NodeReference | undefined => {
+    const [kind, list] =
+      end?.kind === 'branchpoint' ? (['newBranchpoint', points] as const) : (['new', chosen] as const);
+    const index = end === undefined ? -1 : list.indexOf(end.index);
+    return index === -1 ? undefined : { kind, index };
+  };
+  const edges = template.edges.flatMap(({ source: from, target: to, labels, nails }): readonly NewEdge[] => {
+    const [source, target] = [copyOf(from), copyOf(to)];
+    return source === undefined || target === undefined ? [] : [{ source, target, labels, nails }];
   });
-  return JSON.stringify({ format: 'tickstone-copy', locations, edges } satisfies Copied);
+  return JSON.stringify({ format: 'tickstone-copy', locations, branchpoints, edges } satisfies Copied);
 }
 
 const OFFSET: Point = { x: 40, y: 40 };
 
 /** The edit that pastes what was copied, somewhat aside; undefined for any other text. */
-export function pasteEdit(text: string, template: number, taken: ReadonlySet<string>): ModelEdit | undefined {
+export function pasteEdit(
+  text: string,
+  template: number,
+  taken: ReadonlySet<string>,
+): Extract<ModelEdit, { readonly kind: 'add' }> | undefined {
   const copied = readCopied(text);
   if (copied === undefined) return undefined;
   const used = new Set(taken);
@@ -60,6 +70,7 @@ export function pasteEdit(text: string, template: number, taken: ReadonlySet<str
       labels: labelsOf(labels),
       urgency,
     })),
+    branchpoints: copied.branchpoints.map(moved),
     edges: copied.edges.map(({ source, target, labels = {}, nails = [] }) => ({
       source,
       target,
@@ -75,7 +86,7 @@ type Labels = Readonly<Record<string, PlacedText>>;
 function readCopied(text: string): Copied | undefined {
   if (!text.startsWith('{"format":"tickstone-copy"')) return undefined;
   try {
-    return JSON.parse(text) as Copied;
+    return { branchpoints: [], ...(JSON.parse(text) as Omit<Copied, 'branchpoints'> & Partial<Copied>) };
   } catch {
     return undefined;
   }

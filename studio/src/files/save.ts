@@ -3,12 +3,17 @@
  *
  * INVARIANT nothing that somebody else has written since is overwritten without a word.
  */
+import { type Dialogs } from '../dialogs.js';
 import { textOf } from '../document.js';
 import { type Studio } from '../studio.js';
 import { download, pickTarget, writeHandle } from './local.js';
 import { type Server } from './server.js';
 
-export async function saveDocument(studio: Studio, server: Server | undefined): Promise<void> {
+export async function saveDocument(
+  studio: Studio,
+  server: Server | undefined,
+  dialogs: Dialogs,
+): Promise<void> {
   const { document } = studio.state.get();
   if (document === undefined) return;
   const text = textOf(document);
@@ -17,7 +22,7 @@ export async function saveDocument(studio: Studio, server: Server | undefined): 
   const { home, name } = document;
   switch (home.kind) {
     case 'none':
-      await saveAs(studio, server);
+      await saveAs(studio, server, dialogs);
       return;
     case 'server': {
       const outcome = await server?.write(home.path, bytes, home.version).catch(() => undefined);
@@ -40,7 +45,12 @@ export async function saveDocument(studio: Studio, server: Server | undefined): 
       const { lastModified } = await home.handle.getFile();
       if (
         lastModified !== home.modified &&
-        !window.confirm(`${name} has changed on disk since it was opened. Overwrite it?`)
+        !(await dialogs.confirm({
+          title: `Overwrite ${name}?`,
+          text: 'It has changed on disk since it was opened.',
+          yes: 'Overwrite it',
+          isDanger: true,
+        }))
       )
         return;
       const modified = await writeHandle(home.handle, bytes);
@@ -49,21 +59,20 @@ export async function saveDocument(studio: Studio, server: Server | undefined): 
   }
 }
 
-export async function saveAs(studio: Studio, server: Server | undefined): Promise<void> {
+export async function saveAs(studio: Studio, server: Server | undefined, dialogs: Dialogs): Promise<void> {
   const { document } = studio.state.get();
   const bytes = document === undefined ? undefined : await bytesOf(studio);
   if (document === undefined || bytes === undefined) return;
   const text = textOf(document);
   const { name } = document;
   if (server !== undefined) {
-    const path = window.prompt('Save in this folder as', name);
-    if (path === null || path.trim() === '') return;
-    const outcome = await server.write(path.trim(), bytes, undefined).catch(() => undefined);
+    const path = await dialogs.askFor('Name', { title: 'Save in this folder', yes: 'Save' }, name);
+    if (path === undefined) return;
+    const outcome = await server.write(path, bytes, undefined).catch(() => undefined);
     if (outcome?.kind === 'saved')
-      studio.saved({ kind: 'server', path: path.trim(), version: outcome.version }, path.trim(), text, bytes);
-    else if (outcome?.kind === 'changed') studio.say('error', `There is a file ${path.trim()} already.`);
-    else
-      studio.say('error', `${path.trim()} cannot be saved. ${outcome?.why ?? 'The server does not answer.'}`);
+      studio.saved({ kind: 'server', path, version: outcome.version }, path, text, bytes);
+    else if (outcome?.kind === 'changed') studio.say('error', `There is a file ${path} already.`);
+    else studio.say('error', `${path} cannot be saved. ${outcome?.why ?? 'The server does not answer.'}`);
     return;
   }
   const short = name.replace(/^.*[/\\]/, '');

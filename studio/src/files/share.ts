@@ -1,17 +1,39 @@
 /** Models in links, and drawings as pictures. */
+import { clamped } from '../canvas/view.js';
+import { type Mode, isMode } from '../studio.js';
 
 /** Longer links are cut by some who pass them on. */
 export const LINK_LENGTH_MAX = 16_000;
 
+/** What is seen of a model. */
+export interface LinkedView {
+  readonly mode: Mode;
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  /** The template that is chosen. */
+  readonly template?: number | undefined;
+}
+
 /** A model and what is seen of it, in the fragment of an address, which no server hears of. Undefined if it is too large. */
-export async function linkOf(name: string, text: string, view: string): Promise<string | undefined> {
+export async function linkOf(name: string, text: string, view: LinkedView): Promise<string | undefined> {
   const packed = await through(
     new TextEncoder().encode(JSON.stringify({ name, text })),
     new CompressionStream('deflate-raw'),
   );
-  const fragment = new URLSearchParams({ model: inLetters(packed), view });
-  const link = `${location.origin}${location.pathname}#${fragment.toString()}`;
+  const { mode, x, y, zoom, template } = view;
+  const seen = [mode, x, y, zoom, ...(template === undefined ? [] : [template])].join(',');
+  const link = `${location.origin}${location.pathname}#view=${seen}&model=${inLetters(packed)}`;
   return link.length > LINK_LENGTH_MAX ? undefined : link;
+}
+
+/** What a link says of the view; links that say nothing, or nonsense, show the whole. */
+export function viewInLink(text: string | undefined): LinkedView | undefined {
+  const [word = '', ...numbers] = (text ?? '').split(',');
+  const [x = NaN, y = NaN, zoom = NaN, template] = numbers.map(Number);
+  if (!isMode(word) || ![x, y, zoom].every(Number.isFinite) || zoom <= 0) return undefined;
+  const isChosen = template !== undefined && Number.isSafeInteger(template) && template >= 0;
+  return { mode: word, x, y, zoom: clamped(zoom), ...(isChosen ? { template } : {}) };
 }
 
 export async function modelInLink(

@@ -5,7 +5,7 @@ import { type Draft } from '../files/drafts.js';
 export function Gallery({
   theme,
   files,
-  draft,
+  drafts,
   onModel,
   onFile,
   onOpen,
@@ -15,13 +15,13 @@ export function Gallery({
 }: {
   readonly theme: 'light' | 'dark';
   readonly files: readonly string[];
-  readonly draft: Draft | undefined;
+  readonly drafts: readonly Draft[];
   readonly onModel: (file: string, url: string) => void;
   readonly onFile: (path: string) => void;
   readonly onOpen: () => void;
   readonly onNew: () => void;
-  readonly onDraft: () => void;
-  readonly onForget: () => void;
+  readonly onDraft: (draft: Draft) => void;
+  readonly onForget: (draft: Draft) => void;
 }) {
   return (
     <main className="start">
@@ -38,19 +38,35 @@ export function Gallery({
           <span className="quiet">or drop a file here: .xml, .xta, .tck, .yaml</span>
         </div>
       </header>
-      {draft === undefined ? undefined : (
-        <section className="draft" role="status">
-          <p>
-            Changes to <code>{draft.name}</code> were not saved.
-          </p>
-          <div className="buttons">
-            <button type="button" className="primary" onClick={onDraft}>
-              Go on with them
-            </button>
-            <button type="button" onClick={onForget}>
-              Forget them
-            </button>
-          </div>
+      {drafts.length === 0 ? undefined : (
+        <section className="draft" aria-label="Drafts" role="status">
+          {drafts.map((draft) => (
+            <div key={draft.id}>
+              <p>
+                Changes to <code>{draft.name}</code> were not saved.{' '}
+                <span className="quiet">{new Date(draft.at).toLocaleString()}</span>
+              </p>
+              <div className="buttons">
+                <button
+                  type="button"
+                  className="primary"
+                  onClick={() => {
+                    onDraft(draft);
+                  }}
+                >
+                  Go on with them
+                </button>
+                <button
+                  type="button"
+                  onClick={() => {
+                    onForget(draft);
+                  }}
+                >
+                  Forget them
+                </button>
+              </div>
+            </div>
+          ))}
         </section>
       )}
       {files.length === 0 ? undefined : (

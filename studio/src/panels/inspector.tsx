@@ -4,6 +4,7 @@ import { EDGE_LABELS, LOCATION_LABELS, type LabelTarget, labelEdit } from '../ca
 import { CodeEditor } from '../code/code-editor.js';
 import { CodeField } from '../code/code-field.js';
 import { useValue } from '../observable.js';
+import { PictureButtons } from './picture-buttons.js';
 import { type Selection, type Studio } from '../studio.js';
 
 export function Inspector({
@@ -93,7 +94,8 @@ function FileCode({ studio, outline }: { readonly studio: Studio; readonly outli
 function Hints() {
   const rows = [
     ['L', 'then a click adds a location; so does a double click'],
-    ['E', 'then a drag from one location to another adds an edge'],
+    ['B', 'then a click adds a branch point'],
+    ['E', 'then a drag from one location or branch point to another adds an edge'],
     ['Double click', 'on a label edits it in place, on an edge adds a nail'],
     ['Drag', 'moves locations, labels and nails'],
     ['Shift-drag', 'selects what is in a frame'],
@@ -205,6 +207,10 @@ function TemplateFacts({
       <p className="quiet">
         {plural(facts.locations.length, 'location')}, {plural(facts.edges.length, 'edge')}
       </p>
+      <PictureButtons
+        name={facts.name === '' ? 'template' : facts.name}
+        of={() => document.querySelector<SVGGElement>(`.canvas .panel[data-template="${template}"]`)}
+      />
     </section>
   );
 }

@@ -1,12 +1,6 @@
 /** Everything that can be done, by name and with its key. */
 import { useEffect, useRef, useState } from 'react';
-
-export interface Command {
-  readonly name: string;
-  readonly key?: string | undefined;
-  readonly run: () => void;
-  readonly isOff?: boolean | undefined;
-}
+import { type Command } from '../commands.js';
 
 export function Palette({
   commands,

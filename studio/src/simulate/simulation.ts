@@ -2,7 +2,13 @@
  * A run that is taken step by step: a path of states, of which one is looked at. Going back and taking another step begins a
  * branch; the states behind it are left.
  */
-import { type SimulatedMove, type SimulatedState, type SimulationMode, type TraceDocument } from 'tickstone';
+import {
+  type FollowedStep,
+  type SimulatedMove,
+  type SimulatedState,
+  type SimulationMode,
+  type TraceDocument,
+} from 'tickstone';
 import { Refusal } from '../engine/engine.js';
 import { type SimulationFacts, type Text } from '../engine/protocol.js';
 import { Observable } from '../observable.js';
@@ -89,25 +95,19 @@ export class Simulation {
     }
   }
 
-  async open(trace: Pick<TraceDocument, 'steps'>, mode: SimulationMode = 'concrete'): Promise<boolean> {
+  async open(
+    trace: TraceDocument | SymbolicRun | { readonly steps: readonly FollowedStep[] },
+  ): Promise<boolean> {
+    const mode = 'format' in trace && trace.format === 'tickstone-symbolic-run' ? 'symbolic' : 'concrete';
     await this.begin(mode, true);
     const { text, path: begun } = this.state.get();
     if (text === undefined || begun.length === 0) return false;
-    const states = await this.#studio.engine.call('follow', { ...text, trace, mode });
-    const path = states.map((state, index): Visit => {
-      const before = states[index - 1];
-      const step = trace.steps[index - 1];
-      if (before === undefined || step === undefined) return { state };
-      const move = before.moves.find(
-        ({ edges, action }) =>
-          action === step.action &&
-          edges.length === step.edges.length &&
-          edges.every((edge, k) => edge.edge === step.edges[k]!.edge),
-      );
-      return { state, move, delay: step.delay };
-    });
+    const { steps }: { readonly steps: readonly FollowedStep[] } = trace;
+    const states = await this.#studio.engine.call('follow', { ...text, trace: { steps }, mode });
+    const { facts } = this.state.get();
+    const path = visitsOf(states, steps, facts, mode);
     this.state.update({ path, at: 0, chosen: 0, delay: undefined });
-    return states.length === trace.steps.length + 1;
+    return states.length === steps.length + 1;
   }
 
   now(): Visit | undefined {
@@ -121,6 +121,26 @@ export class Simulation {
     const next = path[to + 1];
     const chosen = next?.move === undefined ? 0 : (path[to]?.state.moves.indexOf(next.move) ?? 0);
     this.state.update({ at: to, chosen: Math.max(0, chosen), delay: undefined });
+  }
+
+  /** Along the run as far as it goes; from its end, the chosen step is taken. */
+  forward(by: number): void {
+    const { at, path } = this.state.get();
+    if (at + 1 < path.length) this.goTo(at + by);
+    else void this.take();
+  }
+
+  /** Takes the first step that can be taken with an edge of a process, or to a location. */
+  takeAt(process: number, kind: string, index: number): void {
+    const moves = this.now()?.state.moves ?? [];
+    const move = moves.findIndex(({ edges }) =>
+      edges.some(
+        (edge) =>
+          edge.process === process &&
+          (kind === 'edge' ? edge.edge === index || edge.branches.includes(index) : edge.target === index),
+      ),
+    );
+    if (move >= 0) void this.take(move);
   }
 
   choose(chosen: number): void {
@@ -233,12 +253,87 @@ export class Simulation {
     return this.take(index, Math.random() < 0.5 ? earliest(move) : latest(move));
   }
 
-  async trace(): Promise<TraceDocument | undefined> {
+  /** What is written to a file of the run up to the state that is looked at. */
+  async trace(): Promise<TraceDocument | SymbolicRun | undefined> {
     const visit = this.now();
-    const { text, mode } = this.state.get();
-    if (visit === undefined || text === undefined || mode !== 'concrete') return undefined;
-    return this.#studio.engine.call('trace', { ...text, state: visit.state.id });
+    const { text, mode, path, at, facts } = this.state.get();
+    if (visit === undefined || text === undefined) return undefined;
+    if (mode === 'concrete') return this.#studio.engine.call('trace', { ...text, state: visit.state.id });
+    return {
+      format: 'tickstone-symbolic-run',
+      version: 1,
+      model: text.name,
+      steps: path.slice(1, at + 1).map(({ move }, index) => symbolicStep(move!, path[index]!.state, facts!)),
+    };
   }
+}
+
+/** The steps of a run without times: which edges are taken, one step after the other. */
+export interface SymbolicRun {
+  readonly format: 'tickstone-symbolic-run';
+  readonly version: 1;
+  readonly model: string;
+  readonly steps: readonly (FollowedStep & { readonly action?: string | undefined })[];
+}
+
+function symbolicStep(
+  move: SimulatedMove,
+  { moves }: SimulatedState,
+  { processes }: SimulationFacts,
+): SymbolicRun['steps'][number] {
+  const key = JSON.stringify(move.edges);
+  const alike = moves.filter(({ edges }) => JSON.stringify(edges) === key);
+  const choice = alike.indexOf(move);
+  return {
+    action: move.action,
+    edges: move.edges.map(({ process, edge, branches, select }) => ({
+      process: processes[process]!.name,
+      edge,
+      branches,
+      select: Object.fromEntries(select.map(({ name, value }) => [name, value])),
+    })),
+    ...(alike.length > 1 ? { choice } : {}),
+  };
+}
+
+/** The states along steps that were followed, with the move that led to each. */
+export function visitsOf(
+  states: readonly SimulatedState[],
+  steps: readonly FollowedStep[],
+  facts: SimulationFacts | undefined,
+  mode: SimulationMode,
+): readonly Visit[] {
+  return states.map((state, index): Visit => {
+    const before = states[index - 1];
+    const step = steps[index - 1];
+    if (before === undefined || step === undefined) return { state };
+    const alike =
+      step.edges.length === 0 ? [] : before.moves.filter(({ edges }) => isSameStep(edges, step, facts));
+    return {
+      state,
+      move: alike[step.choice ?? 0] ?? alike[0],
+      ...(mode === 'concrete' ? { delay: step.delay } : {}),
+    };
+  });
+}
+
+function isSameStep(
+  edges: SimulatedMove['edges'],
+  step: FollowedStep,
+  facts: SimulationFacts | undefined,
+): boolean {
+  return (
+    edges.length === step.edges.length &&
+    edges.every(({ process, edge, branches, select }, k) => {
+      const { branches: wanted = [], select: byName, selected = [], ...other } = step.edges[k]!;
+      return (
+        facts?.processes[process]?.name === other.process &&
+        edge === other.edge &&
+        branches.join() === wanted.join() &&
+        select.every(({ name, value }, at) => (byName === undefined ? selected[at] : byName[name]) === value)
+      );
+    })
+  );
 }
 
 /** The first time at which a step can be taken; where there is no first one, one shortly after. */

@@ -1,41 +1,36 @@
 /**
- * The run at the bottom of the page: a chart of messages that grows with it, along its steps or, where times are exact, with the
- * time of each. A click goes to a step.
+ * The run at the bottom of the page: a chart of messages that grows with it, along its steps or, where times are exact, to the
+ * scale of time. A click goes to a step.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { type Desk } from '../desk.js';
 import { useValue } from '../observable.js';
-import { type Simulation, numberOf } from './simulation.js';
+import { PictureButtons } from '../panels/picture-buttons.js';
+import { nameWith } from '../sharing.js';
+import { LANE, NAMES, STEP, chartOf } from './chart-layout.js';
+import { numberOf } from './simulation.js';
 
-const STEP = 92;
-const LANE = 26;
-const TOP = 34;
-const NAMES = 104;
 /** Longer runs are drawn around the step that is looked at. */
 const SHOWN = 120;
 
-export function Timeline({
-  simulation,
-  onSave,
-  onLoad,
-}: {
-  readonly simulation: Simulation;
-  readonly onSave: () => void;
-  readonly onLoad: () => void;
-}) {
+export function Timeline({ desk }: { readonly desk: Desk }) {
+  const { simulation } = desk;
   const { facts, path, at, mode } = useValue(simulation.state);
+  const [isToScale, setIsToScale] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const from = Math.max(0, Math.min(at - SHOWN / 2, path.length - SHOWN));
   const shown = path.slice(from, from + SHOWN);
   const processes = (facts?.processes ?? []).slice(0, 40);
-  const width = NAMES + shown.length * STEP + 24;
-  const height = TOP + processes.length * LANE + 10;
+  const scaled = isToScale && mode === 'concrete';
+  const { moments, ticks, top, width } = chartOf(shown, scaled);
+  const height = top + processes.length * LANE + 10;
+  const x = moments[at - from]?.x ?? 0;
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const x = NAMES + (at - from) * STEP;
     if (x < element.scrollLeft + NAMES || x > element.scrollLeft + element.clientWidth - STEP)
       element.scrollLeft = x - element.clientWidth / 2;
-  }, [at, from]);
+  }, [x]);
   return (
     <section className="timeline" aria-label="Run">
       <div className="bar">
@@ -84,17 +79,37 @@ export function Timeline({
         >
           ▶|
         </button>
-        <button type="button" onClick={onLoad}>
+        <button
+          type="button"
+          aria-pressed={scaled}
+          disabled={mode !== 'concrete'}
+          onClick={() => {
+            setIsToScale(!isToScale);
+          }}
+        >
+          to scale
+        </button>
+        <button type="button" onClick={() => void desk.pickTrace()}>
           Load trace
         </button>
-        <button type="button" disabled={mode !== 'concrete' || path.length === 0} onClick={onSave}>
+        <button type="button" disabled={path.length === 0} onClick={() => void desk.saveTrace()}>
           Save trace
         </button>
+        <PictureButtons name={nameWith(desk, 'run')} of={() => scroller.current?.querySelector('svg')} />
       </div>
       <div ref={scroller} className="chart" role="region" aria-label="Chart of the run" tabIndex={0}>
         <svg className="tk" width={width} height={height} aria-hidden="true" focusable="false">
+          {moments[at - from] === undefined ? undefined : (
+            <rect
+              className="moment-ground"
+              x={moments[at - from]!.left}
+              y={0}
+              width={Math.max(4, moments[at - from]!.right - moments[at - from]!.left)}
+              height={height}
+            />
+          )}
           {processes.map(({ name }, index) => {
-            const y = TOP + index * LANE + LANE / 2;
+            const y = top + index * LANE + LANE / 2;
             return (
               <g key={name}>
                 <path className="tk-lifeline" d={`M${NAMES},${y}H${width}`} />
@@ -104,13 +119,21 @@ export function Timeline({
               </g>
             );
           })}
+          {ticks.map((tick) => (
+            <g key={tick.x}>
+              <path className="tk-grid" d={`M${tick.x},16V${height}`} />
+              <text className="tk-tick" x={tick.x} y={12}>
+                {tick.text}
+              </text>
+            </g>
+          ))}
           {shown.map(({ state, move }, k) => {
             const index = from + k;
-            const x = NAMES + k * STEP + STEP / 2;
+            const { x: here, row, left, right, hasLabel } = moments[k]!;
             const lanes = (move?.edges ?? [])
               .map(({ process }) => process)
               .filter((each) => each < processes.length);
-            const ys = lanes.map((lane) => TOP + lane * LANE + LANE / 2);
+            const ys = lanes.map((lane) => top + lane * LANE + LANE / 2);
             const [sender] = ys;
             return (
               <g
@@ -120,30 +143,34 @@ export function Timeline({
                   simulation.goTo(index);
                 }}
               >
-                <rect className="moment-ground" x={x - STEP / 2} y={0} width={STEP} height={height} />
-                <text className="tk-tick" x={x} y={14}>
-                  {state.time ?? index}
-                </text>
-                <text className="moment-action" x={x} y={27}>
-                  {index === 0 ? 'start' : (move?.action ?? (move === undefined ? 'wait' : '·'))}
-                </text>
+                <rect className="moment-catch" x={left} y={0} width={right - left} height={height} />
+                {scaled ? undefined : (
+                  <text className="tk-tick" x={here} y={12}>
+                    {state.time ?? index}
+                  </text>
+                )}
+                {hasLabel ? (
+                  <text className="moment-action" x={here} y={27 + row * 13}>
+                    {index === 0 ? 'start' : (move?.action ?? (move === undefined ? 'wait' : '·'))}
+                  </text>
+                ) : undefined}
                 {ys.length > 1 ? (
-                  <path className="tk-internal-arrow" d={`M${x},${Math.min(...ys)}V${Math.max(...ys)}`} />
+                  <path className="tk-internal-arrow" d={`M${here},${Math.min(...ys)}V${Math.max(...ys)}`} />
                 ) : undefined}
                 {ys.map((y, order) => (
                   <circle
                     key={order}
                     className={y === sender ? 'event sends' : 'event'}
-                    cx={x}
+                    cx={here}
                     cy={y}
                     r={4.5}
                   />
                 ))}
-                {lanes.map((lane, order) => {
+                {(hasLabel ? lanes : []).map((lane, order) => {
                   const target = move?.edges[order]?.target ?? 0;
                   const name = facts?.processes[lane]?.locations[target] ?? '';
                   return (
-                    <text key={order} className="reached" x={x + 8} y={TOP + lane * LANE + LANE / 2 - 3}>
+                    <text key={order} className="reached" x={here + 8} y={top + lane * LANE + LANE / 2 - 3}>
                       {name.length > 11 ? `${name.slice(0, 10)}…` : name}
                     </text>
                   );

@@ -1,6 +1,7 @@
 /** A zone of two clocks, drawn: all pairs of values that they may have. */
 import { type SimulatedZone } from 'tickstone';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { PictureButtons } from '../panels/picture-buttons.js';
 
 const SIZE = 168;
 const MARGIN = 26;
@@ -8,6 +9,7 @@ const MARGIN = 26;
 export function ZonePicture({ zone }: { readonly zone: SimulatedZone }) {
   const [first, setFirst] = useState(0);
   const [second, setSecond] = useState(1);
+  const picture = useRef<SVGSVGElement>(null);
   const { clocks } = zone;
   if (clocks.length < 2) return undefined;
   const [a, b] = [Math.min(first, clocks.length - 1), Math.min(second, clocks.length - 1)];
@@ -34,6 +36,7 @@ export function ZonePicture({ zone }: { readonly zone: SimulatedZone }) {
   return (
     <figure className="zone">
       <svg
+        ref={picture}
         className="tk"
         width={SIZE}
         height={SIZE}
@@ -62,6 +65,7 @@ export function ZonePicture({ zone }: { readonly zone: SimulatedZone }) {
       <figcaption>
         <ClockChoice label="Across" clocks={clocks} value={a} onChange={setFirst} />
         <ClockChoice label="Up" clocks={clocks} value={b} onChange={setSecond} />
+        <PictureButtons name="zone" of={() => picture.current} />
       </figcaption>
     </figure>
   );

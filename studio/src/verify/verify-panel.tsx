@@ -2,11 +2,11 @@
 import { type Extreme, type QueryResult, type TraceDocument } from 'tickstone';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../code/code-field.js';
-import { type BesideQuery } from '../files/beside.js';
+import { type Desk } from '../desk.js';
 import { useValue } from '../observable.js';
 import { plural } from '../panels/inspector.js';
 import { type Studio } from '../studio.js';
-import { type Answer, type Verification } from './verification.js';
+import { type Answer } from './verification.js';
 
 interface ShownQuery {
   readonly formula: string;
@@ -15,24 +15,11 @@ interface ShownQuery {
   readonly index: number | undefined;
 }
 
-export function VerifyPanel({
-  studio,
-  verification,
-  beside,
-  onBeside,
-  onTrace,
-  focused,
-}: {
-  readonly studio: Studio;
-  readonly verification: Verification;
-  /** Queries that do not stand in the model. */
-  readonly beside: readonly BesideQuery[];
-  /** Changes one, or adds one where there is no old one; an empty text takes it away. */
-  readonly onBeside: (old: BesideQuery | undefined, text: string) => void;
-  readonly onTrace: (trace: TraceDocument) => void;
-  readonly focused: number | undefined;
-}) {
+export function VerifyPanel({ desk }: { readonly desk: Desk }) {
+  const { studio, verification, opening, page } = desk;
   const { analysis } = useValue(studio.state);
+  const { query: focused } = useValue(page.state);
+  const beside = useValue(opening.beside.state)?.queries ?? [];
   const answers = useValue(verification.answers);
   const isRunning = useValue(verification.isRunning);
   const outline = analysis?.outline;
@@ -40,14 +27,14 @@ export function VerifyPanel({
   const editable = outline?.editable === true;
   const queries: readonly ShownQuery[] = [
     ...own.map(({ formula, comment }, index) => ({ formula, comment, index })),
-    ...beside.map(({ formula }) => ({ formula, comment: '', index: undefined })),
+    ...beside.map(({ formula, comment }) => ({ formula, comment, index: undefined })),
   ];
   const askable = queries.filter(({ formula }) => formula.trim() !== '').map(({ formula }) => formula.trim());
   const [adding, setAdding] = useState('');
   const add = (text: string): void => {
     if (text.trim() === '') return;
     if (editable) void studio.edit('added a query', [{ kind: 'addQuery', formula: text.trim() }]);
-    else onBeside(undefined, text.trim());
+    else void opening.beside.add(studio.text().name, text);
     setAdding('');
   };
   useEffect(() => {
@@ -101,10 +88,10 @@ export function VerifyPanel({
             canRun={!isRunning && errors !== true}
             editable={editable}
             onRun={() => void verification.run([query.formula.trim()])}
-            onTrace={onTrace}
+            onTrace={(trace) => void desk.showTrace(trace)}
             onBeside={(text) => {
               const old = beside[at - own.length];
-              if (old !== undefined) onBeside(old, text);
+              if (old !== undefined) void opening.beside.change(old, text);
             }}
           />
         ))}

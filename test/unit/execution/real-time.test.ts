@@ -67,6 +67,9 @@ test('what came while the tester was held up is not trusted', async () => {
   expect(result.events.at(-1)).toMatchObject({ kind: 'output', action: 'dim' });
   expect(result.verdict).toBe('untrusted');
   expect(Number(result.error)).toBeGreaterThan(3);
+  expect(result.reason).toMatch(
+    /, [\d.]+ ms from a border, and times are exact to \d{3,} ms here: the tester was \d{3,} ms late, and a message takes 1 ms$/,
+  );
 });
 
 test('what came far from borders is trusted all the same', async () => {

@@ -5,7 +5,9 @@ import { integer } from '../../../src/base/rational.js';
 import { Replayer, type SystemStep } from '../../../src/generators/mutation/system-run.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
 import { operatorsNamed, operatorsOfPreset } from '../../../src/mutation/operators.js';
-import { type Judge, MutationGeneration } from '../../../src/generators/mutation/generate.js';
+import { stopIfAsked, Stopped } from '../../../src/base/stopped.js';
+import { type Judge, MutationGeneration, judgeHere } from '../../../src/generators/mutation/generate.js';
+import { type MutantJudge } from '../../../src/generators/mutation/judge-mutants.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
 import { type Mutant } from '../../../src/mutation/mutant.js';
 import { inShort } from '../../support/mutants.js';
@@ -229,4 +231,15 @@ describe('replays', () => {
     );
     expect(observed).toBeGreaterThan(30);
   });
+});
+
+test('a judge in this thread is broken off when its budget ends, whatever it is asked', async () => {
+  const ask = (): never => {
+    stopIfAsked();
+    throw new Error('nobody has asked');
+  };
+  const tireless = { judge: ask, kills: ask, confirms: ask } as unknown as MutantJudge;
+  const { judge, kills, confirms } = judgeHere(tireless, () => 'time');
+  for (const answer of [judge([0], []), kills([0], []), confirms([], [])])
+    await expect(answer).rejects.toEqual(new Stopped('time'));
 });

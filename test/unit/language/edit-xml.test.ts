@@ -254,14 +254,25 @@ test('LAW what is moved there and back is what it was, byte by byte; what is add
         kind: 'add',
         template,
         locations: [{ at: by, labels: { name: { text: 'New', at: by } } }],
-        edges: [{ source: { kind: 'new', index: 0 }, target: { kind: 'location', index: 0 }, nails: [by] }],
+        branchpoints: [by],
+        edges: [
+          { source: { kind: 'new', index: 0 }, target: { kind: 'newBranchpoint', index: 0 } },
+          {
+            source: { kind: 'newBranchpoint', index: 0 },
+            target: { kind: 'location', index: 0 },
+            nails: [by],
+          },
+        ],
       });
-      expect(read(more).templates[template]!.edges.at(-1)!.target.id).toBe(locations[0]!.id);
+      const added = read(more).templates[template]!;
+      expect(added.branchpoints.at(-1)!.position).toEqual(by);
+      expect(added.edges.at(-1)!.source.id).toBe(added.branchpoints.at(-1)!.id);
+      expect(added.edges.at(-1)!.target.id).toBe(locations[0]!.id);
       const less = edited(more, {
         kind: 'remove',
         template,
         locations: [locations.length],
-        branchpoints: [],
+        branchpoints: [branchpoints.length],
         edges: [],
       });
       expect(less).toBe(document);

@@ -13,6 +13,7 @@ import {
   nameAt,
   openSimulator,
   outline,
+  readQueries,
   rename,
   simulate,
 } from '../../../src/library/index.js';
@@ -236,4 +237,48 @@ describe('runs step by step', () => {
     expect(states.length).toBe(16);
     expect(states.at(-1)!.clocks).toEqual(Object.values(trace.steps.at(-1)!.clocks));
   });
+});
+
+test('queries of several lines in a query file are one query each, with their places', () => {
+  const text = '// Two at a time?\nA[] not (P.a and\n  P.b) \\\n  and x > 1\n\n//NO_QUERY\nE<> P.c // soon\n';
+  const queries = readQueries(text);
+  expect(queries.map(({ comment }) => comment)).toEqual(['Two at a time?', '']);
+  expect(queries[0]?.formula).toBe('A[] not (P.a and\n  P.b) \\\n  and x > 1');
+  for (const { formula, start, end } of queries) expect(text.slice(start, end)).toBe(formula);
+});
+
+test('channels in an array are channels, not variables', async () => {
+  const { code } = outline(
+    await modelFromText({
+      name: 'p.xta',
+      text: 'chan c[3]; clock x[2]; int n[2]; process P() { state A; init A; } system P;',
+    }),
+  );
+  expect(code[0]?.names.map(({ what }) => what).slice(0, 3)).toEqual([
+    'an array of channels',
+    'an array of clocks',
+    'a variable',
+  ]);
+});
+
+test('a symbolic run is followed again, step by step', async () => {
+  const simulator = openSimulator(await bundled('lamp.xml'));
+  let state = simulator.start('symbolic')!;
+  const steps = [];
+  const zones = [state.zone];
+  for (let k = 0; k < 5; k++) {
+    const { edges } = state.moves[0]!;
+    steps.push({
+      edges: edges.map(({ process, edge, branches, select }) => ({
+        process: simulator.processes[process]!.name,
+        edge,
+        branches,
+        select: Object.fromEntries(select.map(({ name, value }) => [name, value])),
+      })),
+      choice: 0,
+    });
+    state = simulator.take(state.id, 0)!;
+    zones.push(state.zone);
+  }
+  expect(simulator.follow({ steps }, 'symbolic').map(({ zone }) => zone)).toEqual(zones);
 });

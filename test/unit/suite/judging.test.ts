@@ -1,5 +1,6 @@
 /** Verdicts where times are known up to an error, and where windows are widened. */
 import { expect, test } from 'vitest';
+import { compare, decimalText } from '../../../src/base/rational.js';
 import { type Judgement, Judging, type Observation, judgeBy } from '../../../src/suite/judge.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
 import { time } from '../../support/test-model.js';
@@ -89,5 +90,21 @@ test.each<[run: string, steps: readonly SuiteStep[], error: string, tolerance: s
 ])('%s of %j with error %s and tolerance %s', (run, steps, error, tolerance, expected) => {
   const { events, silence } = observations(run);
   const judging = new Judging({ steps, verdict: 'pass' }, time(tolerance));
-  expect(word(judgeBy(judging, events, time(silence), time(error)))).toBe(expected);
+  const judgement = judgeBy(judging, events, time(silence), time(error));
+  expect(word(judgement)).toBe(expected);
+  // What is not trusted is closer to a border than times are exact.
+  if (judgement.kind === 'untrusted') expect(compare(judgement.distance, time(error))).toBeLessThanOrEqual(0);
+});
+
+test.each<[run: string, steps: readonly SuiteStep[], tolerance: string, distance: string]>([
+  ['0.95 x!', [WINDOW], '0', '0.05'],
+  ['2.15 x!', [EXACT], '0.2', '0.05'],
+  ['1.98 x!', [{ quiet: '2' }], '0', '0.02'],
+  ['5.03 x!', [{ quiet: '2' }, { quiet: '3' }], '0', '0.03'],
+  ['2 a? 0.04 y!', [UNLESS, FROM_START], '0', '0.04'],
+])('%s of %j with tolerance %s is %s from a border', (run, steps, tolerance, distance) => {
+  const { events, silence } = observations(run);
+  const judging = new Judging({ steps, verdict: 'pass' }, time(tolerance));
+  const judgement = judgeBy(judging, events, time(silence), time('0.1'));
+  expect(judgement.kind === 'untrusted' && decimalText(judgement.distance)).toBe(distance);
 });

@@ -5,6 +5,7 @@ import {
   type Connection,
   type Given,
   type Heard,
+  type Inexactness,
   type Transport,
   breakOff,
 } from '../../connection.js';
@@ -87,6 +88,10 @@ class TronInRealTime implements Connection {
 
   error(): Rational {
     return this.#inner?.error() ?? ZERO;
+  }
+
+  inexactness(): Inexactness | undefined {
+    return this.#inner?.inexactness();
   }
 
   takeLog(): readonly string[] {

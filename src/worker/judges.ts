@@ -1,6 +1,6 @@
 /**
- * Judges of mutants in threads of their own, at most as many as there are cores: the main thread is free to listen to
- * Ctrl-C.
+ * Judges of mutants in threads of their own, at most as many as there are cores: the calling thread is free to listen to
+ * Ctrl-C or to a signal.
  *
  * A thread that dies because its memory ran out is replaced. What it was asked then is unknown, and the other questions
  * are asked again.
@@ -12,20 +12,34 @@ import { type StopLimit, Stopped } from '../base/stopped.js';
 import { DIVISION_SIZE, type Judge } from '../generators/mutation/generate.js';
 import { type Judgement } from '../generators/mutation/judge-mutants.js';
 import { type Model } from '../library/model.js';
-import { type SuiteTest } from '../suite/suite.js';
 import { type MutationSetting } from '../library/mutating.js';
-import { type BudgetOptions, msLeftOf } from './budget.js';
-import { packagePath } from '../files/package-file.js';
-
-/** What every thread needs to know. */
-export interface Brief {
-  readonly model: { readonly path: string; readonly text: string; readonly sha256: string };
-  readonly options: MutationSetting & BudgetOptions;
-}
+import { type BudgetOptions } from '../library/work.js';
+import { type SuiteTest } from '../suite/suite.js';
 
 /** What a thread needs to make a model again. */
-export function briefOf({ file, text, sha256 }: Model): Brief['model'] {
+export interface ModelBrief {
+  readonly path: string;
+  readonly text: string;
+  readonly sha256: string;
+}
+
+export function briefOf({ file, text, sha256 }: Pick<Model, 'file' | 'text' | 'sha256'>): ModelBrief {
   return { path: file, text, sha256 };
+}
+
+/** The program of a thread, and what it is told when it begins, given the milliseconds that it has. */
+export interface JudgeThread {
+  readonly program: string;
+  readonly data: (ms: number | undefined) => unknown;
+  /** Milliseconds that are left of the budget of time. */
+  readonly msLeft: () => number;
+}
+
+/** What a thread that a program asked for is told. */
+export interface JudgeData {
+  readonly model: ModelBrief;
+  readonly setting: MutationSetting;
+  readonly budget: BudgetOptions;
 }
 
 export type Method = keyof Judge;
@@ -48,22 +62,27 @@ export type Answer =
 
 export interface Crew {
   readonly judges: readonly Judge[];
+  /** What they are asked and have not answered is given up, and so is whatever they are asked from now on. */
+  stop(limit: StopLimit): void;
   dismiss(): Promise<void>;
 }
 
 /** Who judges so many mutants. */
 export function hireJudges(
-  brief: Brief,
+  thread: JudgeThread,
   mutants: number,
   jobs = Infinity,
   resourceLimits: ResourceLimits = {},
 ): Crew {
   const hired = Array.from(
     { length: jobCount(mutants, jobs) },
-    () => new HiredJudge(() => threadOf(brief, resourceLimits)),
+    () => new HiredJudge(() => begin(thread, resourceLimits)),
   );
   return {
     judges: hired,
+    stop(limit) {
+      for (const each of hired) each.stop(limit);
+    },
     async dismiss() {
       await Promise.all(hired.map((each) => each.dismiss()));
     },
@@ -78,14 +97,15 @@ export function jobCount(mutants: number, jobs: number, cores = availableParalle
 /** So much of the time may be spent to judge mutants; the rest is for the choice among the tests. */
 const JUDGING_SHARE = 3 / 4;
 
-function threadOf({ model, options }: Brief, resourceLimits: ResourceLimits): Worker {
-  // Only plain data goes to another thread.
-  const plain = JSON.parse(JSON.stringify(options)) as Brief['options'];
-  const msLeft = msLeftOf(options);
+function begin({ program, data, msLeft }: JudgeThread, resourceLimits: ResourceLimits): Worker {
+  const ms = msLeft();
   // The clock of a thread begins with it, and some time is left for what comes when all are judged.
-  const budgetTime = msLeft === Infinity ? undefined : JUDGING_SHARE * msLeft;
-  const workerData: Brief = { model, options: { ...plain, budgetTime } };
-  return new Worker(packagePath('dist/bin/judge.js'), { workerData, resourceLimits });
+  const workerData = data(ms === Infinity ? undefined : JUDGING_SHARE * ms);
+  // Only plain data goes to another thread.
+  return new Worker(program, {
+    workerData: JSON.parse(JSON.stringify(workerData)) as unknown,
+    resourceLimits,
+  });
 }
 
 interface Asked {
@@ -110,6 +130,8 @@ class HiredJudge implements Judge {
   /** Since the last answer. */
   #deaths = 0;
   #isDismissed = false;
+  /** Why nothing is answered any more. */
+  #stoppedBy: StopLimit | undefined;
 
   constructor(begin: () => Worker) {
     this.#begin = begin;
@@ -126,6 +148,11 @@ class HiredJudge implements Judge {
 
   confirms(...[claims, tests]: Parameters<Judge['confirms']>): ReturnType<Judge['confirms']> {
     return this.#ask('confirms', claims, tests) as ReturnType<Judge['confirms']>;
+  }
+
+  stop(limit: StopLimit): void {
+    this.#stoppedBy = limit;
+    for (const each of this.#waiting.splice(0)) giveUp(each, limit);
   }
 
   async dismiss(): Promise<void> {
@@ -155,8 +182,9 @@ class HiredJudge implements Judge {
   #ask(method: Method, about: unknown, tests: readonly SuiteTest[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const asked = { id: ++this.#last, method, about, tests, resolve, reject };
-      if (this.#deaths >= DEATHS_MAX) {
-        giveUp(asked, 'memory');
+      const limit = this.#stoppedBy ?? (this.#deaths >= DEATHS_MAX ? 'memory' : undefined);
+      if (limit !== undefined) {
+        giveUp(asked, limit);
         return;
       }
       this.#waiting.push(asked);

@@ -1,0 +1,57 @@
+/** The history as a table for other programs: a line for each test on each system. */
+import { RUN_VERDICTS } from '../execution/run-record.js';
+import { type TestHistory } from './history.js';
+
+const COLUMNS = [
+  'system',
+  'model',
+  'title',
+  'test',
+  'runs',
+  ...RUN_VERDICTS,
+  'last',
+  'lastAt',
+  'firstFailureAt',
+  'firstFailureIn',
+  'failsSince',
+  'failsSinceIn',
+  'flaky',
+  'flakiness',
+  'medianMs',
+  'recentMs',
+  'trend',
+];
+
+export function historyCsv(tests: readonly TestHistory[]): string {
+  const rows = tests.map((test) => [
+    test.system,
+    test.model,
+    test.title,
+    test.test,
+    test.runs,
+    ...RUN_VERDICTS.map((verdict) => test.verdicts[verdict] ?? 0),
+    test.last,
+    timeText(test.lastAt),
+    test.firstFailure === undefined ? '' : timeText(test.firstFailure.at),
+    test.firstFailure?.campaign ?? '',
+    test.failsSince === undefined ? '' : timeText(test.failsSince.at),
+    test.failsSince?.campaign ?? '',
+    test.isFlaky,
+    test.flakiness,
+    Math.round(test.medianMs * 1_000) / 1_000,
+    Math.round(test.recentMs * 1_000) / 1_000,
+    test.trend,
+  ]);
+  return [COLUMNS, ...rows].map((row) => `${row.map(cellText).join(',')}\n`).join('');
+}
+
+/** Spreadsheets take texts that begin with these signs for formulas. */
+function cellText(value: string | number | boolean): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Of milliseconds since 1970. */
+export function timeText(at: number): string {
+  return new Date(at).toISOString();
+}

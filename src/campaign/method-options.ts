@@ -1,0 +1,210 @@
+/**
+ * The options of methods as campaigns write them: those of the functions of the library, with what their values may be.
+ *
+ * The compiler checks that the tables name the options of the functions, all of them and no others; what is no plain data (other
+ * models, listeners), or is the worker's to say (threads), cannot stand in a file.
+ */
+import {
+  type ClassOptions,
+  type CommunicationOptions,
+  type ConnectivityOptions,
+  type CoverageOptions,
+  type DiscriminationOptions,
+  type GenerateOptions,
+  type InterfaceOptions,
+  type MutationOptions,
+} from '../library/index.js';
+import { FAULT_REQUESTS } from '../generators/connectivity/faults.js';
+import { FAULT_OPERATORS } from '../machine/fault.js';
+import { type Method } from './job.js';
+
+/** What the value of an option may be. */
+export type ValueForm =
+  | { readonly kind: 'text' | 'flag' | 'texts' | 'numbers' | 'prices' | 'messages' }
+  | { readonly kind: 'number'; readonly least: number }
+  | { readonly kind: 'choice' | 'choices'; readonly of: readonly (string | number)[] };
+
+export type OptionTable = Readonly<Record<string, ValueForm>>;
+
+const TEXT: ValueForm = { kind: 'text' };
+const TEXTS: ValueForm = { kind: 'texts' };
+const FLAG: ValueForm = { kind: 'flag' };
+const COUNT: ValueForm = { kind: 'number', least: 0 };
+const ONE_OR_MORE: ValueForm = { kind: 'number', least: 1 };
+const choice = (...of: readonly (string | number)[]): ValueForm => ({ kind: 'choice', of });
+const choices = (...of: readonly string[]): ValueForm => ({ kind: 'choices', of });
+
+/** Every option of a function, but those that cannot be written down. */
+type Table<Options, Left extends string = never> = Readonly<
+  Record<Exclude<keyof Options, 'budget' | 'signal' | 'onProgress' | Left>, ValueForm>
+>;
+
+/** What is under test, which all methods ask, and where chance begins. */
+export const INTERFACE_OPTIONS = {
+  underTest: TEXTS,
+  inputs: TEXTS,
+  outputs: TEXTS,
+  shared: TEXTS,
+  see: TEXTS,
+  seed: COUNT,
+} satisfies Table<InterfaceOptions & GenerateOptions>;
+
+const POINTS = choice('earliest', 'latest', 'middle', 'random');
+
+const COVERAGE = {
+  ...INTERFACE_OPTIONS,
+  criteria: choices('locations', 'edges', 'edge-pairs', 'def-use', 'mcdc', 'queries'),
+  queries: TEXTS,
+  points: POINTS,
+  optimize: choice('steps', 'time'),
+  endWith: choice('any', 'output', 'settle'),
+  settle: TEXT,
+  pack: FLAG,
+  checkState: FLAG,
+} satisfies Table<CoverageOptions>;
+
+const MUTATION = {
+  ...INTERFACE_OPTIONS,
+  operators: TEXTS,
+  preset: TEXT,
+  templates: TEXTS,
+  edges: { kind: 'numbers' },
+  perInstance: FLAG,
+  order: choice(1, 2),
+  sample: ONE_OR_MORE,
+  duplicates: FLAG,
+  conformance: choice('full', 'paper'),
+  unfitInputs: choice('ignored', 'blocked'),
+  optimize: choice('steps', 'time'),
+  onePerMutant: FLAG,
+} satisfies Table<MutationOptions, 'jobs'>;
+
+const CONNECTIVITY = {
+  ...INTERFACE_OPTIONS,
+  faults: choices(...FAULT_REQUESTS),
+  multi: FLAG,
+  order: choice(1, 2),
+  wires: TEXTS,
+  uses: COUNT,
+  from: COUNT,
+  until: ONE_OR_MORE,
+  nth: ONE_OR_MORE,
+  optimize: choice('steps', 'resets', 'time', 'cost'),
+  prices: { kind: 'prices' },
+  resets: choice('refusal', 'anywhere'),
+  endWith: choice('any', 'output'),
+} satisfies Table<ConnectivityOptions>;
+
+const CLASSES = {
+  ...INTERFACE_OPTIONS,
+  class: choice('auto', 'era', 'deterministic'),
+  points: choice('interior', 'earliest', 'latest', 'corners', 'random'),
+  perClass: ONE_OR_MORE,
+  observe: choice('offers', 'waiting'),
+  refusals: choice('together', 'each'),
+  classGraph: choice('active', 'used', 'all'),
+  arrivals: FLAG,
+  pack: FLAG,
+  criterion: choice('edges', 'locations', 'regions'),
+  regionsMax: ONE_OR_MORE,
+} satisfies Table<ClassOptions>;
+
+const COMMUNICATION = {
+  ...INTERFACE_OPTIONS,
+  criteria: choices('pairs', 'paths'),
+  environment: TEXTS,
+  relays: TEXTS,
+  messages: { kind: 'messages' },
+  points: POINTS,
+  optimize: choice('steps', 'time'),
+  endWith: choice('any', 'output', 'settle'),
+  settle: TEXT,
+  combine: choice('tests', 'cost'),
+} satisfies Table<CommunicationOptions>;
+
+const DISCRIMINATION = {
+  ...INTERFACE_OPTIONS,
+  faults: choice('model', 'single', 'double', 'states', 'transitions', 'mcdc'),
+  operators: choices(...FAULT_OPERATORS),
+  hypotheses: TEXTS,
+  reference: TEXT,
+  steps: ONE_OR_MORE,
+  identify: FLAG,
+  types: COUNT,
+  setsMax: COUNT,
+  costs: { kind: 'prices' },
+  weights: { kind: 'prices' },
+  unroll: ONE_OR_MORE,
+} satisfies Table<DiscriminationOptions, 'against'>;
+
+export const METHOD_OPTIONS: Readonly<Record<Method, OptionTable>> = {
+  coverage: COVERAGE,
+  mutation: MUTATION,
+  connectivity: CONNECTIVITY,
+  classes: CLASSES,
+  communication: COMMUNICATION,
+  discrimination: DISCRIMINATION,
+};
+
+/** How tests are run. */
+export const RUN_OPTIONS: OptionTable = {
+  seed: COUNT,
+  repeat: ONE_OR_MORE,
+  shuffle: FLAG,
+  filter: TEXT,
+  retryInconclusive: COUNT,
+  bail: ONE_OR_MORE,
+  eventsMax: ONE_OR_MORE,
+  testLimit: ONE_OR_MORE,
+};
+
+/** What a value has to be, in words; undefined if it is right. */
+export function wrongValue(form: ValueForm, value: unknown): string | undefined {
+  switch (form.kind) {
+    case 'text':
+      return typeof value === 'string' ? undefined : 'a text';
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : 'true or false';
+    case 'texts':
+      return isListOf(value, (each) => typeof each === 'string') ? undefined : 'a list of texts';
+    case 'numbers':
+      return isListOf(value, (each) => isCount(each, 0)) ? undefined : 'a list of whole numbers';
+    case 'number':
+      return isCount(value, form.least) ? undefined : `a whole number from ${form.least} on`;
+    case 'choice':
+      return form.of.includes(value as string) ? undefined : `one of ${form.of.join(', ')}`;
+    case 'choices':
+      return isListOf(value, (each) => form.of.includes(each as string))
+        ? undefined
+        : `a list of ${form.of.join(', ')}`;
+    case 'prices':
+      return isMapOf(value, (each) => typeof each === 'number' && each >= 0)
+        ? undefined
+        : 'a map of names and numbers';
+    case 'messages':
+      return isListOf(value, isMessage) ? undefined : 'a list of maps with name and channels';
+  }
+}
+
+function isListOf(value: unknown, is: (each: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(is);
+}
+
+function isMapOf(value: unknown, is: (each: unknown) => boolean): boolean {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(is)
+  );
+}
+
+function isCount(value: unknown, least: number): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= least;
+}
+
+function isMessage(value: unknown): boolean {
+  const { name, channels, ...rest } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return (
+    typeof name === 'string' &&
+    isListOf(channels, (each) => typeof each === 'string') &&
+    Object.keys(rest).length === 0
+  );
+}

@@ -1,0 +1,69 @@
+/** Opens the store that an address names: a SQLite file, or a database of PostgreSQL. */
+import { dirname, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { storeNotOpened } from '../problems.js';
+import { openPostgres } from './postgres.js';
+import { refuseStore } from './refuse-store.js';
+import { prepareTables } from './schema.js';
+import { SqlStore } from './sql-store.js';
+import { openSqlite } from './sqlite.js';
+import { sqliteQueue } from './sqlite-queue.js';
+
+export interface OpenStoreOptions {
+  /** Whether tables are made, or brought up to date; workers leave that to whoever starts campaigns. */
+  readonly migrate?: boolean | undefined;
+}
+
+export function isPostgres(address: string): boolean {
+  return /^postgres(ql)?:/i.test(address);
+}
+
+/** The address without what nobody else should read. */
+function storeName(address: string): string {
+  return isPostgres(address)
+    ? address.replace(/^([^/]*\/\/[^:/@]*):[^@]*@/, '$1@').replace(/([?&]password=)[^&]*/i, '$1…')
+    : address;
+}
+
+export function holdsPassword(address: string): boolean {
+  return isPostgres(address) && (/^[^/]*\/\/[^:/@]*:[^@]+@/.test(address) || /[?&]password=/i.test(address));
+}
+
+export async function openStore(
+  address: string,
+  { migrate = true }: OpenStoreOptions = {},
+): Promise<SqlStore> {
+  const isRemote = isPostgres(address);
+  const { sql, queue } = isRemote
+    ? await openPostgres(address, migrate)
+    : { sql: sqliteAt(address), queue: sqliteQueue() };
+  try {
+    // A file is made by whoever comes first.
+    await prepareTables(sql, migrate || !isRemote);
+    await queue.prepare([]);
+  } catch (error) {
+    await queue.close();
+    await sql.close();
+    throw error;
+  }
+  return new SqlStore(storeName(address), sql, queue);
+}
+
+function sqliteAt(path: string): ReturnType<typeof openSqlite> {
+  if (/^[a-z]+:\/\//i.test(path))
+    return refuseStore(
+      storeNotOpened.at(
+        undefined,
+        `'${path}' is not the address of a store.`,
+        'Name a file, or write postgres://user@host/database.',
+      ),
+    );
+  try {
+    mkdirSync(dirname(resolve(path)), { recursive: true });
+    return openSqlite(path);
+  } catch (error) {
+    if (!(error instanceof Error) || 'diagnostics' in error) throw error;
+    const what = `The store '${path}' cannot be opened: ${error.message.replace(/\.$/, '')}.`;
+    return refuseStore(storeNotOpened.at(undefined, what, undefined));
+  }
+}

@@ -1,0 +1,31 @@
+/** Judges of mutants that a command asks for. */
+import { type ResourceLimits } from 'node:worker_threads';
+import { packagePath } from '../files/package-file.js';
+import { type Model } from '../library/model.js';
+import { type MutationSetting } from '../library/mutating.js';
+import { type Crew, type ModelBrief, briefOf, hireJudges } from '../worker/judges.js';
+import { type BudgetOptions, msLeftOf } from './budget.js';
+
+/** What a thread is told when it begins. */
+export interface JudgeData {
+  readonly model: ModelBrief;
+  readonly options: MutationSetting & BudgetOptions;
+}
+
+export function hireForCommand(
+  model: Pick<Model, 'file' | 'text' | 'sha256'>,
+  options: MutationSetting & BudgetOptions,
+  mutants: number,
+  jobs: number | undefined,
+  resourceLimits?: ResourceLimits,
+): Crew {
+  const thread = {
+    program: packagePath('dist/bin/judge.js'),
+    data: (budgetTime: number | undefined): JudgeData => ({
+      model: briefOf(model),
+      options: { ...options, budgetTime },
+    }),
+    msLeft: () => msLeftOf(options),
+  };
+  return hireJudges(thread, mutants, jobs, resourceLimits);
+}

@@ -1,0 +1,92 @@
+/** The options of `campaign`, `worker` and `history`. */
+import { InvalidArgumentError } from 'commander';
+import { millisecondsIn } from '../../campaign/read-campaign.js';
+import { type OptionEntry, choice, listing, option, writing } from './option.js';
+import { FORCE } from './shared.js';
+import { atLeastOne, list } from './values.js';
+
+const STORE: OptionEntry = option(
+  '--store <address>',
+  'where campaigns are kept: a SQLite file, or postgres://user@host/database (default: what TICKSTONE_STORE says, or .tickstone/store.sqlite)',
+);
+
+const LABEL: OptionEntry = listing(
+  '--label <labels>',
+  'what there is here, for jobs that ask for it, such as bench=3,protocol=can',
+  labels,
+);
+
+const WORKING: readonly OptionEntry[] = [
+  STORE,
+  option(
+    '--jobs <n>',
+    'do this many jobs at once (default: one for each core; with PostgreSQL, campaigns leave them to workers)',
+    atLeastOne,
+  ),
+  LABEL,
+];
+
+export const CAMPAIGN_PLAN: readonly OptionEntry[] = [];
+
+const DETACH: OptionEntry = option('--detach', 'do not wait for workers to finish');
+
+export const CAMPAIGN_START: readonly OptionEntry[] = [...WORKING, DETACH];
+
+export const CAMPAIGN_RESUME: readonly OptionEntry[] = [
+  ...WORKING,
+  DETACH,
+  option('--failed', 'also try jobs again that have failed'),
+];
+
+export const CAMPAIGN_STATUS: readonly OptionEntry[] = [
+  STORE,
+  option('--watch', 'show the table anew until the campaign has ended'),
+];
+
+export const CAMPAIGN_STOP: readonly OptionEntry[] = [
+  STORE,
+  option('--drop', 'give up what is left, so that the campaign has ended'),
+];
+
+export const CAMPAIGN_RESULTS: readonly OptionEntry[] = [
+  STORE,
+  writing('-o, --output <directory>', 'write suites, records and reports to this directory', 'directory'),
+  FORCE,
+];
+
+export const WORKER: readonly OptionEntry[] = [
+  STORE,
+  option('--jobs <n>', 'do this many jobs at once (default: one for each core)', atLeastOne),
+  LABEL,
+  option('--once', 'end when there is nothing to do for this worker'),
+];
+
+export const HISTORY: readonly OptionEntry[] = [
+  STORE,
+  option('--system <name>', 'show what became of tests on this system only'),
+  option('--campaign <id>', 'show one campaign only, such as nightly-3'),
+  option('--within <time>', 'leave out what is older, such as 30d', age),
+  choice('--to <form>', 'the form of the history', ['console', 'json', 'csv', 'html'], 'console'),
+  option('--prune <time>', 'first delete verdicts, and campaigns that have ended, older than this', age),
+  writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
+  FORCE,
+];
+
+/** Milliseconds. */
+function age(text: string): number {
+  const found = millisecondsIn(text);
+  if (found === undefined) throw new InvalidArgumentError('It must be a time such as 12h or 30d.');
+  return found;
+}
+
+function labels(text: string): readonly string[] {
+  const found = list(text);
+  const wrong = found.find((label) => !/^[A-Za-z0-9][\w.-]{0,63}=[A-Za-z0-9][\w.-]{0,63}$/.test(label));
+  if (wrong !== undefined || found.length === 0)
+    throw new InvalidArgumentError(`'${wrong ?? text}' is not a name and a value, such as bench=3.`);
+  if (found.some((label) => label.startsWith('system=')))
+    throw new InvalidArgumentError(
+      "Systems are those of the configuration; 'system' is no label of one's own.",
+    );
+  return found;
+}

@@ -1,0 +1,133 @@
+/** The functions of the library that share work among threads, if they are asked to. */
+import { existsSync } from 'node:fs';
+import { type OperatorFigures } from '../generators/mutation/figures.js';
+import { packagePath } from '../files/package-file.js';
+import {
+  type CompareOptions,
+  type Comparison,
+  compare as compareHere,
+  compared,
+} from '../library/compare.js';
+import { type Conduct, runWith } from '../library/conduct.js';
+import {
+  type MutationOptions,
+  generateMutation as generateMutationHere,
+  mutationTests,
+} from '../library/generate-mutation.js';
+import { type Generated } from '../library/generated.js';
+import { type Model } from '../library/model.js';
+import { unfitOptions } from '../library/problems.js';
+import { refuseCall } from '../library/run-suite.js';
+import { type Work, type WorkOptions, nextTurn, workOf } from '../library/work.js';
+import { type Crew, type JudgeData, briefOf, hireJudges } from './judges.js';
+
+/**
+ * Makes tests that kill the mutants of a model, and says which mutants conform. With `jobs`, threads judge the mutants; the suite is
+ * the same, however many there are.
+ *
+ * @example
+ * ```ts
+ * import { generateMutation, loadModel } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const { report } = await generateMutation(lamp, { underTest: ['Lamp'], operators: ['change-guard'], jobs: 2 });
+ * for (const { operator, generated, killed } of report) console.log(operator, generated, killed);
+ * ```
+ */
+export async function generateMutation(
+  model: Model,
+  options: MutationOptions = {},
+): Promise<Generated<readonly OperatorFigures[]>> {
+  if (jobsOf(options) === 1) return generateMutationHere(model, options);
+  return withThreads(model, options, (conduct) => mutationTests(model, options, conduct));
+}
+
+/**
+ * Makes the suites of all methods that fit a model, evaluates each against everything, and says what each finds. With `jobs`,
+ * threads judge the mutants.
+ *
+ * @example
+ * ```ts
+ * import { compare, loadModel } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const { suites, union } = await compare(lamp, { underTest: ['Lamp'], methods: ['coverage', 'classes'] });
+ * for (const { name, tests } of suites) console.log(name, tests);
+ * console.log(union.tests.length, union.provedMinimal);
+ * ```
+ */
+export async function compare(model: Model, options: CompareOptions = {}): Promise<Comparison> {
+  if (jobsOf(options) === 1) return compareHere(model, options);
+  await nextTurn();
+  return withThreads(model, options, async (conduct) => {
+    const { comparison } = await compared(model, options, conduct);
+    return comparison;
+  });
+}
+
+function jobsOf({ jobs = 1 }: { readonly jobs?: number | undefined }): number {
+  if (Number.isSafeInteger(jobs) && jobs >= 1) return jobs;
+  return refuseCall(unfitOptions.at(undefined, "'jobs' must be a whole number, and at least 1."));
+}
+
+/** Calls with judges in threads, which end with the call. */
+async function withThreads<T>(
+  model: Model,
+  options: WorkOptions & { readonly jobs?: number | undefined },
+  call: (conduct: Conduct) => Promise<T>,
+): Promise<T> {
+  const work = workOf(options);
+  let crew: Crew | undefined;
+  const watch = watching(work, options, () => crew);
+  try {
+    return await call({
+      work,
+      run: (generation) => runWith(work, generation),
+      judges: (mutants, setting) => {
+        const thread = {
+          program: threadProgram(),
+          data: (time: number | undefined): JudgeData => ({
+            model: briefOf(model),
+            setting,
+            budget: { ...options.budget, time },
+          }),
+          msLeft: () => work.budget().msLeft?.() ?? Infinity,
+        };
+        return (crew = hireJudges(thread, mutants, options.jobs)).judges;
+      },
+    });
+  } finally {
+    watch.end();
+    await crew?.dismiss();
+  }
+}
+
+function threadProgram(): string {
+  const program = packagePath('dist/lib/judge-thread.js');
+  if (existsSync(program)) return program;
+  throw new Error(
+    `The threads of Tickstone cannot be started: '${program}' is missing. Is Tickstone part of a bundle?`,
+  );
+}
+
+/** How often a signal that can only be asked, and the clock, are looked at while threads work. */
+const LOOK_MS = 20;
+
+/** Threads do not see the signal, and may be slow to see that their time is up: when it is, they are not waited for. */
+function watching(
+  work: Work,
+  { signal, budget }: WorkOptions,
+  crew: () => Crew | undefined,
+): { end(): void } {
+  const { shouldStop } = work.budget();
+  if (signal === undefined && budget?.time === undefined) return { end: () => undefined };
+  const timer = setInterval(() => {
+    const limit = shouldStop?.();
+    if (limit !== undefined) crew()?.stop(limit);
+  }, LOOK_MS);
+  return {
+    end() {
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,233 @@
+/** The parts of the studio together, and what concerns several of them at once. */
+import { type OutlineProblem, type SuiteTest, type TraceDocument } from 'tickstone';
+import { Dialogs } from './dialogs.js';
+import { copiedText, pasteEdit } from './files/clipboard.js';
+import { download, pickFile } from './files/local.js';
+import { Opening } from './files/opening.js';
+import { type Address, Server } from './files/server.js';
+import { modelInLink, viewInLink } from './files/share.js';
+import { Page } from './page.js';
+import { nameWith } from './sharing.js';
+import { Simulation, type SymbolicRun } from './simulate/simulation.js';
+import { type Mode, Studio } from './studio.js';
+import { Testing } from './test/testing.js';
+import { Verification } from './verify/verification.js';
+
+const COPIED = 'tickstone.copied';
+
+export class Desk {
+  readonly studio = new Studio();
+  readonly page = new Page();
+  readonly dialogs = new Dialogs();
+  readonly simulation = new Simulation(this.studio);
+  readonly verification = new Verification(this.studio);
+  readonly testing = new Testing(this.studio);
+  readonly opening: Opening;
+
+  constructor({ token }: Address) {
+    const server = token === undefined ? undefined : new Server(token);
+    this.opening = new Opening(this.studio, this.dialogs, server, {
+      onLeave: () => {
+        this.verification.forget();
+        this.simulation.pause();
+        this.testing.forget();
+        this.page.state.update({ tool: 'select', query: undefined });
+      },
+      onOther: (name, text) => this.openJson(name, text),
+    });
+  }
+
+  /** Opens what the address of the page names. */
+  async openAddress({ model, open, view }: Address): Promise<void> {
+    void this.opening.list();
+    if (model !== undefined) {
+      const read = await modelInLink(model);
+      if (read === undefined) {
+        this.studio.say('error', 'The link does not hold a model.');
+        return;
+      }
+      const seen = viewInLink(view);
+      this.page.linkedView = seen;
+      this.opening.openText(read.name, read.text);
+      if (seen?.template !== undefined) this.studio.select({ kind: 'template', template: seen.template });
+      if (seen !== undefined) this.setMode(seen.mode);
+    } else if (open !== undefined && this.opening.server !== undefined) await this.opening.openServed(open);
+  }
+
+  // -------------------------------------------------------------------------------------------------------- modes
+
+  setMode(mode: Mode): void {
+    this.studio.setMode(mode);
+    if (mode !== 'simulate') this.simulation.pause();
+    this.page.front(mode === 'design' ? 'canvas' : 'panel');
+  }
+
+  /** Brings something on the drawing into view. */
+  show(template: number, kind: 'location' | 'edge' | 'panel', index: number): void {
+    this.page.front('canvas');
+    this.page.canvas.current?.show(template, kind, index);
+  }
+
+  showQuery(query: number): void {
+    this.setMode('verify');
+    this.page.state.update({ query });
+  }
+
+  showProblem({ place, from }: OutlineProblem): void {
+    switch (place?.kind) {
+      case undefined:
+        break;
+      case 'code':
+        this.studio.select({ kind: 'code', code: place.code, at: from });
+        break;
+      case 'template':
+        this.studio.select({ kind: 'template', template: place.template });
+        this.show(place.template, 'panel', 0);
+        break;
+      case 'query':
+        this.showQuery(place.query);
+        break;
+      case 'location':
+      case 'edge': {
+        const { kind, template, index } = place;
+        const items = { kind: 'items', template, locations: [], branchpoints: [], edges: [] } as const;
+        this.studio.select(
+          kind === 'location' ? { ...items, locations: [index] } : { ...items, edges: [index] },
+        );
+        this.show(template, kind, index);
+      }
+    }
+  }
+
+  canEdit(): boolean {
+    const { analysis, mode } = this.studio.state.get();
+    return analysis?.outline.editable === true && mode === 'design';
+  }
+
+  // ------------------------------------------------------------------------------------------------------- traces
+
+  /** A suite, a run record or a trace, by what it says it is. */
+  async openJson(name: string, text: string): Promise<void> {
+    try {
+      switch (formatOf(text)) {
+        case 'tickstone-suite':
+          if (this.#hasModel('a suite')) {
+            this.setMode('test');
+            await this.testing.begin();
+            await this.testing.open(name, text);
+          }
+          break;
+        case 'tickstone-run':
+          if (this.#hasModel('a run')) {
+            this.setMode('test');
+            await this.testing.begin();
+            await this.testing.openRecord(text);
+          }
+          break;
+        default:
+          await this.openTrace(text);
+      }
+    } catch (error) {
+      this.studio.fail(error);
+    }
+  }
+
+  #hasModel(what: string): boolean {
+    if (this.studio.state.get().document !== undefined) return true;
+    this.studio.say('error', `Open the model first: ${what} is shown with the model that it is about.`);
+    return false;
+  }
+
+  /** The run that a test was made from, in the simulator. */
+  async simulateTest({ run: steps }: SuiteTest): Promise<void> {
+    if (steps === undefined) return;
+    this.setMode('simulate');
+    try {
+      if (!(await this.simulation.open({ steps })))
+        this.studio.say('error', 'The model, as it is now, cannot follow this test to its end.');
+    } catch (error) {
+      this.studio.fail(error);
+    }
+  }
+
+  async openTrace(text: string): Promise<void> {
+    const trace = traceIn(text);
+    if (trace === undefined)
+      this.studio.say(
+        'error',
+        'This is nothing that the studio can show: it opens traces, suites and run records as Tickstone writes them.',
+      );
+    else if (this.studio.state.get().document === undefined)
+      this.studio.say('error', 'Open the model first: a trace is followed in the model that it is about.');
+    else await this.showTrace(trace);
+  }
+
+  async showTrace(trace: TraceDocument | SymbolicRun): Promise<void> {
+    this.setMode('simulate');
+    try {
+      const isWhole = await this.simulation.open(trace);
+      if (!isWhole) this.studio.say('error', 'The model cannot follow this trace to its end.');
+    } catch (error) {
+      this.studio.fail(error);
+    }
+  }
+
+  async pickTrace(): Promise<void> {
+    const [file] = await pickFile('.json');
+    if (file !== undefined) await this.openTrace(new TextDecoder().decode(file.bytes));
+  }
+
+  async saveTrace(): Promise<void> {
+    const trace = await this.simulation.trace();
+    if (trace !== undefined)
+      download(nameWith(this, 'trace.json'), JSON.stringify(trace, undefined, 2), 'application/json');
+  }
+
+  // ---------------------------------------------------------------------------------------------------- clipboard
+
+  async copy(): Promise<void> {
+    const { analysis, selection } = this.studio.state.get();
+    const text = analysis === undefined ? undefined : copiedText(analysis.outline, selection);
+    if (text === undefined) return;
+    await navigator.clipboard.writeText(text).catch(() => undefined);
+    sessionStorage.setItem(COPIED, text);
+  }
+
+  async paste(given?: string): Promise<void> {
+    if (!this.canEdit()) return;
+    const text =
+      given ?? (await navigator.clipboard.readText().catch(() => sessionStorage.getItem(COPIED) ?? ''));
+    const { analysis, selection } = this.studio.state.get();
+    const template = 'template' in selection ? selection.template : 0;
+    const there = analysis?.outline.templates[template];
+    const edit = pasteEdit(text, template, new Set(there?.locations.map(({ name }) => name)));
+    if (edit === undefined || there === undefined) return;
+    const from = (start: number, length: number): readonly number[] =>
+      Array.from({ length }, (_, k) => start + k);
+    if (await this.studio.edit('pasted', [edit]))
+      this.studio.select({
+        kind: 'items',
+        template,
+        locations: from(there.locations.length, edit.locations.length),
+        branchpoints: from(there.branchpoints.length, edit.branchpoints?.length ?? 0),
+        edges: [],
+      });
+  }
+}
+
+/** What a document says it is; a record may be a line for each test. */
+function formatOf(text: string): string | undefined {
+  return /^\s*\{\s*"format"\s*:\s*"([\w-]+)"/.exec(text)?.[1];
+}
+
+function traceIn(text: string): TraceDocument | SymbolicRun | undefined {
+  try {
+    const read = JSON.parse(text) as TraceDocument & { trace?: TraceDocument };
+    const trace: { readonly format?: string } = read.trace ?? read;
+    return trace.format === 'tickstone-trace' || trace.format === 'tickstone-symbolic-run'
+      ? (trace as TraceDocument | SymbolicRun)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
