@@ -172,7 +172,7 @@ export interface Comparison {
     readonly found: readonly (readonly number[])[];
     readonly union: SuiteUnion;
     readonly overlaps: readonly Overlap[];
-    readonly limit?: string | undefined;
+    readonly limit?: StopLimit | undefined;
 }
 
 export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {
@@ -258,7 +258,7 @@ export interface ConfigCommands {
         readonly criterion?: 'edges' | 'locations' | 'regions' | undefined;
         readonly points?: 'interior' | 'earliest' | 'latest' | 'corners' | 'random' | undefined;
     }) | undefined;
-    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume' | 'store'> & {
         readonly operator?: string | readonly string[] | undefined;
         readonly optimize?: 'steps' | 'time' | undefined;
     }) | undefined;
@@ -292,6 +292,7 @@ export interface ConfigCommands {
     readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
     readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly studio?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
+    readonly show?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;
 }
 
 export interface ConfigModel {
@@ -377,6 +378,7 @@ export interface ConfigOptions {
     readonly onePerMutant?: boolean | undefined;
     readonly jobs?: number | undefined;
     readonly resume?: string | undefined;
+    readonly store?: string | undefined;
     readonly all?: boolean | undefined;
     readonly by?: 'tests' | 'steps' | 'resets' | 'time' | undefined;
     readonly model?: string | undefined;
@@ -711,11 +713,15 @@ export interface EvaluatedTest extends Verdicts {
     readonly run: 'absent' | 'impossible' | 'confirmed' | 'refuted';
     readonly goals: GoalClaims;
     readonly others: readonly Verdicts[];
+    readonly hypotheses?: readonly {
+        readonly hypothesis: string;
+        readonly verdicts: readonly Verdict[] | null;
+    }[] | undefined;
 }
 
 export interface Evaluation {
     readonly holds: boolean;
-    readonly limit?: string | undefined;
+    readonly limit?: StopLimit | undefined;
     readonly notEvaluated?: readonly string[] | undefined;
     readonly sameModel: boolean;
     readonly tests: readonly EvaluatedTest[];

@@ -160,6 +160,8 @@ export interface ConfigOptions {
   readonly jobs?: number | undefined;
   /** Continue from this interrupted suite; -o may name the same file. */
   readonly resume?: string | undefined;
+  /** Where campaigns are kept: a SQLite file, or postgres://user@host/database (default: what TICKSTONE_STORE says, or .tickstone/store.sqlite). */
+  readonly store?: string | undefined;
   /** List all goals and tests, however many there are. */
   readonly all?: boolean | undefined;
   /** What to minimise: tests, steps, resets (then steps), or time. */
@@ -249,10 +251,8 @@ export interface ConfigOptions {
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
-  /** Where campaigns are kept: a SQLite file, or postgres://user@host/database (default: what TICKSTONE_STORE says, or .tickstone/store.sqlite). */
-  readonly store?: string | undefined;
   /** What there is here, for jobs that ask for it, such as bench=3,protocol=can (comma-separated; can be repeated). */
-  readonly label?: string | undefined;
+  readonly label?: string | readonly string[] | undefined;
   /** Do not wait for workers to finish. */
   readonly detach?: boolean | undefined;
   /** Show the table anew until the campaign has ended. */
@@ -348,6 +348,7 @@ export interface ConfigCommands {
         | 'onePerMutant'
         | 'jobs'
         | 'resume'
+        | 'store'
       > & {
         /** How many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto). */
         readonly steps?: number | 'auto' | undefined;
@@ -382,6 +383,7 @@ export interface ConfigCommands {
         | 'jobs'
         | 'label'
         | 'detach'
+        | 'budgetTime'
         | 'watch'
         | 'drop'
         | 'failed'
@@ -915,6 +917,7 @@ export interface ConfigCommands {
         | 'onePerMutant'
         | 'jobs'
         | 'resume'
+        | 'store'
       > & {
         /** The mutation operators to use (comma-separated; can be repeated). */
         readonly operator?: string | readonly string[] | undefined;
@@ -1081,22 +1084,27 @@ export interface ConfigCommands {
   readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
   /** Start a campaign and do its jobs, here or by workers elsewhere; one that has not ended goes on where it was. */
   readonly 'campaign start'?:
-    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach'> | undefined;
+    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime'>
+    | undefined;
   /** Show how far a campaign is (default: the last one). */
   readonly 'campaign status'?:
-    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'watch'> | undefined;
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'watch'> | undefined;
   /** Stop a campaign: no job is begun any more, and those that run are given back. */
   readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
   /** Go on with a campaign that was stopped, or broken off in any way. */
   readonly 'campaign resume'?:
-    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'failed'>
+    | Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'failed'
+      >
     | undefined;
   /** Show what came of a campaign, and write its suites, records and reports. */
   readonly 'campaign results'?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
   /** Do jobs of campaigns, until Ctrl-C: runs only on systems that the configuration of this machine describes. */
   readonly worker?:
-    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'once'> | undefined;
+    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'jobs' | 'label' | 'once'>
+    | undefined;
   /** Show what became of tests over time: since when they fail, which are flaky, how long they take. */
   readonly history?:
     | (Pick<
@@ -1155,9 +1163,12 @@ export interface ConfigCommands {
         | 'force'
       >
     | undefined;
-  /** Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine. */
+  /** Serve the studio, in which models are drawn, checked, simulated, verified and tested, to a browser on this machine. */
   readonly studio?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
+  /** Show a trace, a suite or a run record in the studio, with the model that it is about. */
+  readonly show?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;
 }
 
 /** How a system under test is started or reached. */
