@@ -198,11 +198,11 @@ export interface Config {
 }
 
 export interface ConfigCommands {
-    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'until' | 'nth' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'until' | 'nth' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume' | 'store'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
-    readonly campaign?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'watch' | 'drop' | 'failed' | 'output' | 'force'> | undefined;
+    readonly campaign?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'watch' | 'drop' | 'failed' | 'output' | 'force'> | undefined;
     readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
@@ -280,12 +280,12 @@ export interface ConfigCommands {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
     readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-    readonly 'campaign start'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach'> | undefined;
-    readonly 'campaign status'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'watch'> | undefined;
+    readonly 'campaign start'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime'> | undefined;
+    readonly 'campaign status'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'watch'> | undefined;
     readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
-    readonly 'campaign resume'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'failed'> | undefined;
+    readonly 'campaign resume'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'failed'> | undefined;
     readonly 'campaign results'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
-    readonly worker?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'once'> | undefined;
+    readonly worker?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'jobs' | 'label' | 'once'> | undefined;
     readonly history?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'> & {
         readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
     }) | undefined;
@@ -420,8 +420,7 @@ export interface ConfigOptions {
     readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
-    readonly store?: string | undefined;
-    readonly label?: string | undefined;
+    readonly label?: string | readonly string[] | undefined;
     readonly detach?: boolean | undefined;
     readonly watch?: boolean | undefined;
     readonly drop?: boolean | undefined;
