@@ -172,7 +172,21 @@ export interface Comparison {
     readonly found: readonly (readonly number[])[];
     readonly union: SuiteUnion;
     readonly overlaps: readonly Overlap[];
-    readonly limit?: string | undefined;
+    readonly limit?: StopLimit | undefined;
+}
+
+export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {
+}
+
+export interface CompatibleResult {
+    readonly compatible: boolean | 'unknown';
+    readonly why?: string | undefined;
+    readonly reasonKind?: ReasonKind | undefined;
+    readonly illegal: readonly IllegalOutput[];
+    readonly pairs: readonly Pair[];
+    readonly readsStates?: boolean | undefined;
+    readonly unseen?: string | undefined;
+    readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
 }
 
 export interface Config {
@@ -184,11 +198,11 @@ export interface Config {
 }
 
 export interface ConfigCommands {
-    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume' | 'store'> & {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'until' | 'nth' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
-    readonly campaign?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'watch' | 'drop' | 'failed' | 'output' | 'force'> | undefined;
+    readonly campaign?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'watch' | 'drop' | 'failed' | 'output' | 'force'> | undefined;
     readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
@@ -201,15 +215,20 @@ export interface ConfigCommands {
         readonly steps?: number | undefined;
         readonly to?: 'text' | 'mermaid' | undefined;
     }) | undefined;
-    readonly verify?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption' | 'query' | 'trace' | 'replay'> | undefined;
+    readonly verify?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption' | 'query' | 'replay'> & {
+        readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
+    }) | undefined;
     readonly explore?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption'> | undefined;
     readonly mutate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'list' | 'output' | 'force' | 'operators' | 'budgetTime' | 'budgetMemory'> & {
         readonly operator?: string | readonly string[] | undefined;
     }) | undefined;
     readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
+    readonly compatible?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates'> & {
+        readonly trace?: boolean | undefined;
+    }) | undefined;
     readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
+        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-mode' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-mode' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly explain?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
@@ -227,11 +246,11 @@ export interface ConfigCommands {
     }) | undefined;
     readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'output' | 'force' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight'> & {
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
+        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-mode' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-mode' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
-    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets'> & {
-        readonly faults?: 'inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values' | readonly ('inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values')[] | undefined;
+    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'until' | 'nth' | 'price' | 'resets'> & {
+        readonly faults?: 'inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'lost' | 'lost-every' | 'repeated' | 'repeated-every' | 'swapped' | 'delayed' | 'stuck-values' | 'shifted-values' | readonly ('inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'lost' | 'lost-every' | 'repeated' | 'repeated-every' | 'swapped' | 'delayed' | 'stuck-values' | 'shifted-values')[] | undefined;
         readonly optimize?: 'steps' | 'resets' | 'time' | 'cost' | undefined;
         readonly endWith?: 'any' | 'output' | undefined;
     }) | undefined;
@@ -261,18 +280,19 @@ export interface ConfigCommands {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
     readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-    readonly 'campaign start'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime'> | undefined;
-    readonly 'campaign status'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'watch'> | undefined;
+    readonly 'campaign start'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach'> | undefined;
+    readonly 'campaign status'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'watch'> | undefined;
     readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
-    readonly 'campaign resume'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'failed'> | undefined;
+    readonly 'campaign resume'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'failed'> | undefined;
     readonly 'campaign results'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
-    readonly worker?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'jobs' | 'label' | 'once'> | undefined;
+    readonly worker?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'once'> | undefined;
     readonly history?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'> & {
         readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
     }) | undefined;
     readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
     readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly studio?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
+    readonly show?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;
 }
 
 export interface ConfigModel {
@@ -306,7 +326,6 @@ export interface ConfigOptions {
     readonly search?: 'topological' | 'best' | 'breadth' | 'depth' | 'random' | undefined;
     readonly subsumption?: 'inclusion' | 'equality' | 'alu' | undefined;
     readonly query?: string | readonly string[] | undefined;
-    readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
     readonly replay?: boolean | undefined;
     readonly preset?: string | undefined;
     readonly template?: string | readonly string[] | undefined;
@@ -342,6 +361,8 @@ export interface ConfigOptions {
     readonly wires?: string | readonly string[] | undefined;
     readonly uses?: number | undefined;
     readonly from?: number | undefined;
+    readonly until?: number | undefined;
+    readonly nth?: number | undefined;
     readonly price?: string | readonly string[] | undefined;
     readonly resets?: 'refusal' | 'anywhere' | undefined;
     readonly hennessy?: string | undefined;
@@ -399,6 +420,7 @@ export interface ConfigOptions {
     readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
+    readonly store?: string | undefined;
     readonly label?: string | undefined;
     readonly detach?: boolean | undefined;
     readonly watch?: boolean | undefined;
@@ -493,6 +515,8 @@ export interface ConnectivityOptions extends GenerateOptions {
     readonly wires?: readonly string[] | undefined;
     readonly uses?: number | undefined;
     readonly from?: number | undefined;
+    readonly until?: number | undefined;
+    readonly nth?: number | undefined;
     readonly optimize?: Objective | undefined;
     readonly prices?: Readonly<Record<string, number>> | ReadonlyMap<string, number> | undefined;
     readonly resets?: 'refusal' | 'anywhere' | undefined;
@@ -689,11 +713,15 @@ export interface EvaluatedTest extends Verdicts {
     readonly run: 'absent' | 'impossible' | 'confirmed' | 'refuted';
     readonly goals: GoalClaims;
     readonly others: readonly Verdicts[];
+    readonly hypotheses?: readonly {
+        readonly hypothesis: string;
+        readonly verdicts: readonly Verdict[] | null;
+    }[] | undefined;
 }
 
 export interface Evaluation {
     readonly holds: boolean;
-    readonly limit?: string | undefined;
+    readonly limit?: StopLimit | undefined;
     readonly notEvaluated?: readonly string[] | undefined;
     readonly sameModel: boolean;
     readonly tests: readonly EvaluatedTest[];
@@ -747,9 +775,9 @@ export interface Extremes {
     readonly inf: Extreme;
 }
 
-export type FaultOperator = "remove-if-condition" | "move-if-condition-to" | "wrong-output" | "wrong-target" | "wrong-initial-state" | "wrong-initial-value" | "off-by-one-timer" | "wrong-in-state" | "wrong-on-transition" | "wrong-on-condition";
+export type FaultOperator = "remove-if-condition" | "move-if-condition-to" | "wrong-output" | "wrong-target" | "wrong-initial-state" | "wrong-initial-value" | "off-by-one-timer" | "wrong-mode" | "wrong-in-state" | "wrong-on-transition" | "wrong-on-condition";
 
-export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed" | "stuck-values" | "shifted-values";
+export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed" | "lost" | "lost-every" | "repeated" | "repeated-every" | "swapped" | "delayed" | "stuck-values" | "shifted-values";
 
 export interface FaultRow {
     readonly fault: string;
@@ -761,9 +789,17 @@ export interface FaultRow {
     readonly word?: string;
 }
 
+export interface FollowedEdge {
+    readonly process: string;
+    readonly edge: number;
+    readonly branches?: readonly number[] | undefined;
+    readonly select?: Readonly<Record<string, number>> | undefined;
+    readonly selected?: readonly number[] | undefined;
+}
+
 export interface FollowedStep {
     readonly delay?: string | undefined;
-    readonly edges: readonly Pick<EdgeDocument, 'process' | 'edge' | 'branches' | 'select'>[];
+    readonly edges: readonly FollowedEdge[];
     readonly choice?: number | undefined;
 }
 
@@ -823,6 +859,15 @@ export interface HypothesisResult {
     readonly description: readonly string[];
 }
 
+export interface IllegalOutput {
+    readonly state: Locations;
+    readonly process: string;
+    readonly output: string;
+    readonly kind: 'output' | 'time';
+    readonly when: readonly string[];
+    readonly trace?: TraceDocument | undefined;
+}
+
 export type InputStep = {
     readonly input: string;
 } & Passing & ({
@@ -872,6 +917,8 @@ export interface LineColumn {
 
 export type LocationLabel = 'name' | 'invariant' | 'rate' | 'comment';
 
+export type Locations = Readonly<Record<string, string>>;
+
 export type Measure = 'tests' | 'steps' | 'resets' | 'time';
 
 export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {
@@ -883,6 +930,29 @@ export interface MeasuredGoal extends CoverageGoal {
     readonly maybe: readonly string[];
     readonly infeasible?: true;
 }
+
+export interface Method {
+    readonly name: MethodName;
+    readonly summary: string;
+    readonly options: readonly MethodOption[];
+}
+
+export type MethodName = 'coverage' | 'communication' | 'discrimination' | 'connectivity' | 'classes' | 'mutation';
+
+export interface MethodOption {
+    readonly name: string;
+    readonly flag: string;
+    readonly help: string;
+    readonly kind: 'switch' | 'choice' | 'number' | 'text';
+    readonly count: 'one' | 'list' | 'repeated';
+    readonly choices?: readonly string[] | undefined;
+    readonly takesNumbers?: boolean | undefined;
+    readonly isNegated?: boolean | undefined;
+    readonly initial?: SettingValue | undefined;
+    readonly conflicts?: readonly string[] | undefined;
+}
+
+export type MethodSettings = Readonly<Record<string, SettingValue | undefined>>;
 
 export interface MinimalSet {
     readonly cost: number;
@@ -1228,6 +1298,12 @@ export type OutputStep = {
 export interface Overlap {
     readonly suites: readonly string[];
     readonly goals: number;
+}
+
+export interface Pair {
+    readonly locations: Locations;
+    readonly compatible: boolean | 'sometimes';
+    readonly when?: readonly string[] | undefined;
 }
 
 export interface PairResult {
@@ -1584,6 +1660,8 @@ export interface SequencePicture {
     readonly participants: readonly string[];
     readonly items: readonly SequenceItem[];
 }
+
+export type SettingValue = boolean | number | string | readonly (number | string)[];
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -2017,6 +2095,8 @@ export declare function checkSuite(text: string, file?: string): ReadSuite;
 
 export declare function compare(model: Model, options?: CompareOptions): Promise<Comparison>;
 
+export declare function compatible(model: Model, processes: readonly string[], options?: CompatibleOptions): Promise<CompatibleResult>;
+
 export declare function conform(specification: Model, system: Model, options?: ConformOptions): Promise<ConformResult>;
 
 export declare function convert(model: Model, to: Conversion, options?: ConvertOptions): Promise<string>;
@@ -2047,6 +2127,8 @@ export declare function explore(model: Model, options?: SearchOptions): Promise<
 
 export declare function exportSuite(suite: Suite, to: ExportTarget, { view, name }?: ExportOptions): readonly NamedText[];
 
+export declare function generate(model: Model, method: MethodName, settings?: MethodSettings, work?: WorkOptions): Promise<Generated<unknown>>;
+
 export declare function generateClasses(model: Model, options?: ClassOptions): Promise<Generated<ClassesFound>>;
 
 export declare function generateCommunication(model: Model, options?: CommunicationOptions): Promise<Generated>;
@@ -2072,6 +2154,10 @@ export declare function mergeSuites(...suites: readonly [
     ...Suite[]
 ]): Suite;
 
+export declare function methodCommand(name: MethodName, file: string, settings?: MethodSettings): string;
+
+export declare function methods(): readonly Method[];
+
 export declare function minimizeSuite(suite: Suite, options?: MinimizeOptions): Promise<MinimisedSuite>;
 
 export declare function modelFromText({ name, text }: ModelText): Promise<Model>;
@@ -2094,6 +2180,8 @@ export declare function rename(model: Model, { place, at }: CodePlace, name: str
 
 export declare function report(record: RunRecord, form: ReportForm): Promise<string>;
 
+export declare function resultRow(result: TestResult): TimelineRow;
+
 export declare function runSuite(suite: Suite | readonly Suite[], system: SystemUnderTest | RealTimeAdapter | RemoteSystem, options?: RunSuiteOptions): Promise<RunRecord>;
 
 export declare function simulate(model: Model, options?: SimulateOptions): Promise<SimulatedRun>;
@@ -2103,6 +2191,10 @@ export declare function suiteText(suite: Suite): string;
 export declare function suiteTimeline(suite: Suite): Timeline;
 
 export declare function testAutomata(suite: Suite, model: Model, options?: TestAutomataOptions): TestAutomata;
+
+export declare function testLines(suite: Pick<Suite, 'method' | 'interface'>, test: SuiteTest): readonly string[];
+
+export declare function testRow(suite: Pick<Suite, 'model' | 'interface'>, test: SuiteTest): TimelineRow;
 
 export declare function testSequence(test: SuiteTest, actions: SuiteInterface, view?: 'processes' | 'tester'): SequencePicture;
 

@@ -1,8 +1,8 @@
 /*
  * The barrier of a car park, as models/barrier.xta describes it.
  *
- *   ./barrier [BUG]                  virtual time, on standard input and output
- *   ./barrier --tcp PORT [BUG]       real time, for whoever connects to the port; a time unit takes UNIT_MS
+ *   ./barrier [BUG]                           virtual time, on standard input and output
+ *   ./barrier --tcp PORT [--unit MS] [BUG]    real time, for whoever connects to the port; by default a unit takes 100 ms
  *
  * Bugs to be found: wrong, late, missing.
  */
@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define UNIT_MS 100
+static double unit_ms = 100;
 
 /* The system: in each place but the first it says something after a while, and some places take an input. */
 
@@ -147,7 +147,7 @@ static void serve(int peer) {
   char text[1024];
   size_t length = 0;
   for (;;) {
-    double due = since + table[place].after * (double)UNIT_MS;
+    double due = since + table[place].after * unit_ms;
     if (table[place].output != NULL && now_ms() >= due) {
       say(peer, "output ", table[place].output);
       place = table[place].then;
@@ -195,9 +195,12 @@ static void listen_at(int port) {
 }
 
 int main(int count, char *arguments[]) {
-  int is_tcp = count > 2 && strcmp(arguments[1], "--tcp") == 0;
-  int used = is_tcp ? 3 : 1;
-  if (count > used) plant(arguments[used]);
-  if (is_tcp) listen_at(atoi(arguments[2]));
+  int port = 0;
+  for (int i = 1; i < count; i++) {
+    if (strcmp(arguments[i], "--tcp") == 0 && i + 1 < count) port = atoi(arguments[++i]);
+    else if (strcmp(arguments[i], "--unit") == 0 && i + 1 < count) unit_ms = atof(arguments[++i]);
+    else plant(arguments[i]);
+  }
+  if (port != 0) listen_at(port);
   else virtual_time();
 }

@@ -1,9 +1,10 @@
 /*
  * The toaster of models/toaster.xta, as an adapter for UPPAAL-TRON: it listens, and the tester connects.
  *
- *   java Toaster.java PORT [-C HOST PORT] [BUG]
+ *   java Toaster PORT [-C HOST PORT] [-U MS] [BUG]
  *
- * With -C its threads live on the virtual clock that the tester serves there; otherwise time is real.
+ * With -C its threads live on the virtual clock that the tester serves there; otherwise time is real. It tells the tester
+ * how long a time unit takes: 200 ms, or what -U says.
  * Bugs to be found: wrong, late, missing.
  */
 import java.io.ByteArrayOutputStream;
@@ -19,7 +20,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 public class Toaster {
-    static final int UNIT_US = 200_000;
+    static int unitUs = 200_000;
 
     /** A lock with a clock that one can wait for: that of the machine, or a virtual one. */
     interface Timing {
@@ -263,7 +264,7 @@ public class Toaster {
         next = output;
         this.value = value;
         this.sinceUs = sinceUs;
-        dueUs = output == 0 ? -1 : sinceUs + (long) units * UNIT_US;
+        dueUs = output == 0 ? -1 : sinceUs + (long) units * unitUs;
     }
 
     void perform(int[] input) throws IOException {
@@ -278,7 +279,7 @@ public class Toaster {
     }
 
     boolean isToasting(long now) {
-        return next == pop && value == 1 && now < sinceUs + 2L * brown * UNIT_US;
+        return next == pop && value == 1 && now < sinceUs + 2L * brown * unitUs;
     }
 
     /** Says what is due, for ever. Whoever waits for it learns when it is on the clock: time must not pass before. */
@@ -314,6 +315,10 @@ public class Toaster {
     public static void main(String[] arguments) throws Exception {
         boolean isVirtual = arguments.length > 3 && arguments[1].equals("-C");
         int used = isVirtual ? 4 : 1;
+        if (arguments.length > used + 1 && arguments[used].equals("-U")) {
+            unitUs = (int) (Double.parseDouble(arguments[used + 1]) * 1_000);
+            used += 2;
+        }
         String bug = arguments.length > used ? arguments[used] : "";
         if (!List.of("", "wrong", "late", "missing").contains(bug)) {
             System.err.println("There is no bug '" + bug + "'; there are wrong, late and missing.");
@@ -335,7 +340,7 @@ public class Toaster {
             worker.setDaemon(true);
             worker.start();
             isThere.await();
-            toaster.tester.start(UNIT_US, 1_000);
+            toaster.tester.start(unitUs, 1_000);
             timing.stepAside();
             toaster.listen();
         } catch (EOFException gone) {

@@ -1,16 +1,18 @@
 /**
  * The toaster of models/toaster.xta behind an MQTT broker, in real time.
  *
- *   node toaster.mjs URL [BUG]
+ *   node toaster.mjs URL [--unit MS] [BUG]
  *
- * Bugs to be found: wrong, late, missing. A time unit takes UNIT_MS.
+ * Bugs to be found: wrong, late, missing. By default a time unit takes 200 ms.
  */
 import process from 'node:process';
 import { connect } from 'mqtt';
 
-const UNIT_MS = 200;
-
-const [url = 'mqtt://localhost', bug = ''] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const hasUnit = words.indexOf('--unit');
+const [, unitMs] = hasUnit < 0 ? [] : words.splice(hasUnit, 2);
+const UNIT_MS = Number(unitMs ?? 200);
+const [url = 'mqtt://localhost', bug = ''] = words;
 if (!['', 'wrong', 'late', 'missing'].includes(bug)) {
   console.error(`There is no bug '${bug}'; there are wrong, late and missing.`);
   process.exit(2);

@@ -1,7 +1,7 @@
 """The barrier of a car park, as models/barrier.xta describes it, on standard input and output.
 
-    python3 barrier.py [BUG]                 virtual time
-    python3 barrier.py --real [BUG]          real time; a time unit takes UNIT seconds
+    python3 barrier.py [BUG]                        virtual time
+    python3 barrier.py --real [--unit MS] [BUG]     real time; by default a unit takes 100 ms
 
 Bugs to be found: wrong, late, missing.
 """
@@ -11,8 +11,6 @@ import select
 import sys
 import time
 from fractions import Fraction
-
-UNIT = 0.1
 
 # The system: in each place but the first it says something after a while, and some places take an input.
 SAYS = {
@@ -63,12 +61,12 @@ def virtual_time():
                 place, waited = says[2], Fraction(0)
 
 
-def real_time():
+def real_time(unit):
     """Says what is due by the clock, and listens in between."""
     place, since, text = "Closed", 0.0, ""
     while True:
         says = SAYS.get(place)
-        due = None if says is None else since + says[1] * UNIT
+        due = None if says is None else since + says[1] * unit
         rest = None if due is None else due - time.monotonic()
         if says is not None and rest <= 0:
             tell(f"output {says[0]}")
@@ -90,13 +88,22 @@ def real_time():
 
 
 def main(arguments):
-    is_real = arguments[:1] == ["--real"]
-    for bug in arguments[is_real:]:
-        if bug not in BUGS:
-            sys.exit(f"There is no bug '{bug}'; there are {', '.join(BUGS)}.")
-        place, says = BUGS[bug]
-        SAYS[place] = says
-    (real_time if is_real else virtual_time)()
+    is_real, unit = False, 0.1
+    words = iter(arguments)
+    for word in words:
+        if word == "--real":
+            is_real = True
+        elif word == "--unit":
+            unit = float(next(words)) / 1000
+        elif word in BUGS:
+            place, says = BUGS[word]
+            SAYS[place] = says
+        else:
+            sys.exit(f"There is no bug '{word}'; there are {', '.join(BUGS)}.")
+    if is_real:
+        real_time(unit)
+    else:
+        virtual_time()
 
 
 main(sys.argv[1:])

@@ -97,6 +97,7 @@ export type Approximate =
 
 export type Unsupported =
   | 'stoppedClocks'
+  | 'comparedDifferences'
   | 'prioritiesOfOutputs'
   | 'prioritiesOfEnvironment'
   /** A mutant that cannot be explored, and a query that no trace answers. */

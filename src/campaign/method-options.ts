@@ -14,6 +14,7 @@ import {
   type InterfaceOptions,
   type MutationOptions,
 } from '../library/index.js';
+import { FAULT_REQUESTS } from '../generators/connectivity/faults.js';
 import { FAULT_OPERATORS } from '../machine/fault.js';
 import { type Method } from './job.js';
 
@@ -80,22 +81,14 @@ const MUTATION = {
 
 const CONNECTIVITY = {
   ...INTERFACE_OPTIONS,
-  faults: choices(
-    'inputs',
-    'outputs',
-    'crossed',
-    'stuck',
-    'duplicated',
-    'late',
-    'timed',
-    'stuck-values',
-    'shifted-values',
-  ),
+  faults: choices(...FAULT_REQUESTS),
   multi: FLAG,
   order: choice(1, 2),
   wires: TEXTS,
   uses: COUNT,
   from: COUNT,
+  until: ONE_OR_MORE,
+  nth: ONE_OR_MORE,
   optimize: choice('steps', 'resets', 'time', 'cost'),
   prices: { kind: 'prices' },
   resets: choice('refusal', 'anywhere'),

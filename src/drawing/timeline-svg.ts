@@ -76,7 +76,7 @@ const SIZE = 12;
 const LABEL_WIDTH_MAX = 260;
 const HEADING_WIDTH_MAX = 800;
 /** For fonts that are wider than they should be. */
-const SLACK = 1.15;
+const SLACK = 1.25;
 /** More rows or items are of no use to people, and heavy. */
 const ROWS_MAX = 1_000;
 const ITEMS_MAX = 2_000;

@@ -23,6 +23,10 @@ export interface Connection {
   offer?(action: string, time: Rational): Promise<boolean>;
   /** Asks for one of some actions now: the one that the system does, or undefined if it refuses all; for the same systems. */
   ask?(actions: readonly string[]): Promise<string | undefined>;
+  /** Before silence is held against the system: breaks off if it has gone, or stopped in the middle of what it says. */
+  confirm?(): Promise<void>;
+  /** After a verdict: why the system was broken off if it says more than anybody can read. */
+  flood?(): Promise<Broken | undefined>;
   /** Up to how much times of this test are wrong, as far as it is known; zero in virtual time. */
   error(): Rational;
   /** What that is made up of, in real time. */

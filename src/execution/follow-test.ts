@@ -121,6 +121,7 @@ class Walk {
         const error = this.#connection.error();
         const until = add(due, add(PATIENCE, error));
         if (await this.#hears(until)) return;
+        await this.#connection.confirm?.();
         this.#follower.rest(subtract(until, this.#last), error);
         if (this.#follower.judgement !== undefined) this.#noteSilence();
         return;

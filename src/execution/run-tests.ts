@@ -200,7 +200,7 @@ class Run {
       const follower = followerOf(planned, tolerance, connection);
       const shouldStop = (): Broken | undefined =>
         this.#options.shouldStop?.() === undefined ? isOver() : new Broken('limit', 'the run was broken off');
-      return await followTest(follower, connection, {
+      const followed = await followTest(follower, connection, {
         inputs: planned.inputs,
         isWord: follower instanceof OfferJudging,
         eventsMax,
@@ -213,6 +213,8 @@ class Run {
               },
             }),
       });
+      const flood = await connection.flood?.();
+      return flood === undefined ? followed : { ...followed, outcome: flood };
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       return { events: [], outcome: error, ended: ZERO, error: ZERO };

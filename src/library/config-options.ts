@@ -56,8 +56,6 @@ export interface ConfigOptions {
   readonly subsumption?: 'inclusion' | 'equality' | 'alu' | undefined;
   /** Answer this query (can be repeated). */
   readonly query?: string | readonly string[] | undefined;
-  /** Show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest. */
-  readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
   /** False for --no-replay: do not replay the run behind an answer: a little faster, but without that second check. */
   readonly replay?: boolean | undefined;
   /** A set of mutation operators: paper, ecdar, refinement-aware, values or all (default: all). */
@@ -128,6 +126,10 @@ export interface ConfigOptions {
   readonly uses?: number | undefined;
   /** When a timed disconnect begins, in whole time units from the start of a test. */
   readonly from?: number | undefined;
+  /** When a timed disconnect ends; without it, never. */
+  readonly until?: number | undefined;
+  /** Which message of an input is lost, arrives twice or changes places with the next; for lost-every and repeated-every, every so many. */
+  readonly nth?: number | undefined;
   /** For --optimize cost: the price of an action, of 'action' (every other action), 'reset' or 'time' (each time unit) (can be repeated). */
   readonly price?: string | readonly string[] | undefined;
   /** Where a test may end and the next one begin. */
@@ -321,6 +323,8 @@ export interface ConfigCommands {
         | 'wires'
         | 'uses'
         | 'from'
+        | 'until'
+        | 'nth'
         | 'price'
         | 'resets'
         | 'hennessy'
@@ -468,7 +472,7 @@ export interface ConfigCommands {
     | undefined;
   /** Answer the model's own queries, those of a .q file, or those given with -q. */
   readonly verify?:
-    | Pick<
+    | (Pick<
         ConfigOptions,
         | 'json'
         | 'quiet'
@@ -480,9 +484,11 @@ export interface ConfigCommands {
         | 'search'
         | 'subsumption'
         | 'query'
-        | 'trace'
         | 'replay'
-      >
+      > & {
+        /** Show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest. */
+        readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
+      })
     | undefined;
   /** Explore the whole zone graph and count its states. */
   readonly explore?:
@@ -552,6 +558,26 @@ export interface ConfigCommands {
         | 'unfitInputs'
       >
     | undefined;
+  /** Check whether processes fit together: whether some environment keeps each from sending what no other can take. */
+  readonly compatible?:
+    | (Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'inputs'
+        | 'outputs'
+        | 'interfaceFile'
+        | 'shared'
+        | 'seed'
+        | 'budgetTime'
+        | 'budgetMemory'
+        | 'budgetStates'
+      > & {
+        /** Also print a shortest run to each illegal output. */
+        readonly trace?: boolean | undefined;
+      })
+    | undefined;
   /** Say which hypotheses about a machine or relation (.yaml) remain after what was observed, and which test to apply next. */
   readonly diagnose?:
     | (Pick<
@@ -578,7 +604,7 @@ export interface ConfigCommands {
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -587,6 +613,7 @@ export interface ConfigCommands {
           | 'wrong-initial-state'
           | 'wrong-initial-value'
           | 'off-by-one-timer'
+          | 'wrong-mode'
           | 'wrong-in-state'
           | 'wrong-on-transition'
           | 'wrong-on-condition'
@@ -598,6 +625,7 @@ export interface ConfigCommands {
               | 'wrong-initial-state'
               | 'wrong-initial-value'
               | 'off-by-one-timer'
+              | 'wrong-mode'
               | 'wrong-in-state'
               | 'wrong-on-transition'
               | 'wrong-on-condition'
@@ -719,7 +747,7 @@ export interface ConfigCommands {
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -728,6 +756,7 @@ export interface ConfigCommands {
           | 'wrong-initial-state'
           | 'wrong-initial-value'
           | 'off-by-one-timer'
+          | 'wrong-mode'
           | 'wrong-in-state'
           | 'wrong-on-transition'
           | 'wrong-on-condition'
@@ -739,6 +768,7 @@ export interface ConfigCommands {
               | 'wrong-initial-state'
               | 'wrong-initial-value'
               | 'off-by-one-timer'
+              | 'wrong-mode'
               | 'wrong-in-state'
               | 'wrong-on-transition'
               | 'wrong-on-condition'
@@ -772,10 +802,12 @@ export interface ConfigCommands {
         | 'wires'
         | 'uses'
         | 'from'
+        | 'until'
+        | 'nth'
         | 'price'
         | 'resets'
       > & {
-        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from, stuck and shifted values are those that an action passes (comma-separated; can be repeated). */
+        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from and last --until, lost, repeated and swapped ones are about the message --nth; stuck and shifted values are those that an action passes (comma-separated; can be repeated). */
         readonly faults?:
           | 'inputs'
           | 'outputs'
@@ -784,6 +816,12 @@ export interface ConfigCommands {
           | 'duplicated'
           | 'late'
           | 'timed'
+          | 'lost'
+          | 'lost-every'
+          | 'repeated'
+          | 'repeated-every'
+          | 'swapped'
+          | 'delayed'
           | 'stuck-values'
           | 'shifted-values'
           | readonly (
@@ -794,6 +832,12 @@ export interface ConfigCommands {
               | 'duplicated'
               | 'late'
               | 'timed'
+              | 'lost'
+              | 'lost-every'
+              | 'repeated'
+              | 'repeated-every'
+              | 'swapped'
+              | 'delayed'
               | 'stuck-values'
               | 'shifted-values'
             )[]
@@ -1119,9 +1163,12 @@ export interface ConfigCommands {
         | 'force'
       >
     | undefined;
-  /** Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine. */
+  /** Serve the studio, in which models are drawn, checked, simulated, verified and tested, to a browser on this machine. */
   readonly studio?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
+  /** Show a trace, a suite or a run record in the studio, with the model that it is about. */
+  readonly show?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;
 }
 
 /** How a system under test is started or reached. */

@@ -28,6 +28,10 @@ export interface ConnectivityOptions extends GenerateOptions {
   readonly uses?: number | undefined;
   /** After how many time units since the start of a test a timed disconnect begins. */
   readonly from?: number | undefined;
+  /** When it ends; without it, never. */
+  readonly until?: number | undefined;
+  /** Which message of an input is lost, arrives twice or changes places with the next, from 1; or every so many. By default 2. */
+  readonly nth?: number | undefined;
   /** What tests have least of. */
   readonly optimize?: Objective | undefined;
   /** For the objective `cost`: of actions by their names, and of `action` (all others), `reset` and `time`. */
@@ -72,6 +76,8 @@ export function connectivitySettings(options: ConnectivityOptions): Settings {
     faults: options.faults ?? ['inputs'],
     uses: options.uses ?? 1,
     from: options.from,
+    until: options.until,
+    nth: options.nth,
     wires: options.wires,
     multi: options.multi ?? false,
     optimize: options.optimize ?? 'steps',
@@ -96,7 +102,7 @@ export function wrongNames(
   { inputs, outputs }: Pick<TestInterface, 'inputs' | 'outputs'>,
   options: ConnectivityOptions,
 ): Diagnostic | undefined {
-  const { wires = [], faults = [], from } = options;
+  const { wires = [], faults = [], from, until } = options;
   const actions = [...inputs, ...outputs];
   const priced = [...pricesOf(options).keys()].filter((name) => !Object.hasOwn(GENERAL_PRICES, name));
   const names = [...new Set(actions.map(plainName))];
@@ -110,6 +116,11 @@ export function wrongNames(
       `'${unknown}' is not an input or output of the model.`,
       plainName(unknown),
       names,
+    );
+  if (until !== undefined && (from === undefined || until <= from))
+    return unfitOptions.at(
+      undefined,
+      `A timed disconnect ends after it has begun: '--until ${until}' needs an earlier '--from'.`,
     );
   if (!faults.includes('timed') || from !== undefined) return undefined;
   return unfitOptions.at(

@@ -10,6 +10,13 @@ export { type InterfaceOptions } from './testing.js';
 export { type AnyCriterionName } from '../generators/communication/measure.js';
 export { interfaceOf } from './interface-of.js';
 export { type InterfaceReport } from './interface-report.js';
+export {
+  compatible,
+  type CompatibleOptions,
+  type CompatibleResult,
+  type IllegalOutput,
+} from './compatible.js';
+export { type Locations, type Pair } from '../generators/compatibility/describe.js';
 export { convert, type ConvertOptions } from './convert.js';
 export { type Conversion } from './conversions.js';
 export { draw, type DrawOptions } from './draw.js';
@@ -64,6 +71,7 @@ export {
 } from './code-help.js';
 export {
   openSimulator,
+  type FollowedEdge,
   type FollowedStep,
   type SimulatedEdge,
   type SimulatedMove,
@@ -103,6 +111,16 @@ export {
 } from './conform.js';
 export { mutants, type Mutant, type MutantOptions } from './mutants.js';
 export { type Generated, type GenerateOptions } from './generated.js';
+export { generate } from './generate.js';
+export {
+  methodCommand,
+  methods,
+  type Method,
+  type MethodName,
+  type MethodOption,
+  type MethodSettings,
+  type SettingValue,
+} from './methods.js';
 export { generateCoverage, type CoverageOptions } from './generate-coverage.js';
 export { type CoverageGoal, type CriterionName } from '../generators/coverage/criteria.js';
 export { type MeasuredGoal } from '../generators/coverage/measure.js';
@@ -188,6 +206,7 @@ export { minimizeSuite, type MinimizeOptions } from './minimize-suite.js';
 export { type Measure, type MinimisedSuite } from '../generators/cover/minimise-suite.js';
 export { type ActionValues } from '../suite/action.js';
 export { suiteText } from '../output/suite-words.js';
+export { resultRow, testLines, testRow } from './shown-tests.js';
 export { exportSuite, type ExportOptions, type ExportTarget, type NamedText } from './export-suite.js';
 export { compare, type AreaScore, type CompareOptions, type Comparison, type SuiteRow } from './compare.js';
 export { type ComparedMethod } from './compared-methods.js';

@@ -10,7 +10,7 @@ import { type Rational, ZERO, add, compare, decimalText, parseRational } from '.
 import { pointsOf } from '../explore/simulate.js';
 import { TraceRecorder } from '../explore/trace.js';
 import { type Network, type NetworkEdge } from '../network/network.js';
-import { type EdgeDocument, type TraceDocument, traceDocument } from '../output/trace-json.js';
+import { type TraceDocument, traceDocument } from '../output/trace-json.js';
 import {
   type ConcreteEdge,
   type ConcreteState,
@@ -95,13 +95,23 @@ export interface SimulatedEdge {
   readonly select: readonly { readonly name: string; readonly value: number }[];
 }
 
-/** A step that is to be followed: the edges that it takes. */
+/** A step that is to be followed: the edges that it takes; without any, only time passes. */
 export interface FollowedStep {
   /** Where times are exact: how long to wait before it; by default not at all. */
   readonly delay?: string | undefined;
-  readonly edges: readonly Pick<EdgeDocument, 'process' | 'edge' | 'branches' | 'select'>[];
+  readonly edges: readonly FollowedEdge[];
   /** By zones, several steps may take the same edges to different zones: which of them. By default, the first that can be taken. */
   readonly choice?: number | undefined;
+}
+
+/** An edge that is to be taken: as traces name it, or as the runs of tests do. */
+export interface FollowedEdge {
+  readonly process: string;
+  readonly edge: number;
+  readonly branches?: readonly number[] | undefined;
+  /** The values of its selects, by their names or in their order. */
+  readonly select?: Readonly<Record<string, number>> | undefined;
+  readonly selected?: readonly number[] | undefined;
 }
 
 /** Runs of one model. */
@@ -250,22 +260,28 @@ class Stepping implements Simulator {
     for (const { delay, edges, choice } of steps) {
       if (at === undefined) break;
       states.push(at);
-      const wanted = edges.map(({ process, edge, branches, select }) =>
-        edgeKey({
-          process: this.processes.findIndex(({ name }) => name === process),
-          edgeIndex: edge,
-          branchIndices: branches,
-          selected: Object.entries(select).map(([name, value]) => ({ name, value })),
-        }),
-      );
+      if (edges.length === 0) {
+        at = mode === 'concrete' ? this.wait(at.id, delay ?? '0') : at;
+        continue;
+      }
       const fitting = at.moves.flatMap(({ edges: some }, index) =>
-        some.length === wanted.length && some.every((each, k) => keyOf(each) === wanted[k]) ? [index] : [],
+        some.length === edges.length && some.every((each, k) => this.#isMeant(each, edges[k]!)) ? [index] : [],
       );
       const from: number = at.id;
       const wished = choice === undefined ? fitting : fitting.slice(choice, choice + 1);
       at = wished.map((move) => this.take(from, move, delay)).find((state) => state !== undefined);
     }
     return at === undefined ? states : [...states, at];
+  }
+
+  #isMeant({ process, edge, branches, select }: SimulatedEdge, wanted: FollowedEdge): boolean {
+    const { branches: wantedBranches = [], select: byName, selected = [] } = wanted;
+    return (
+      this.processes[process]!.name === wanted.process &&
+      edge === wanted.edge &&
+      branches.join() === wantedBranches.join() &&
+      select.every(({ name, value }, k) => (byName === undefined ? selected[k] : byName[name]) === value)
+    );
   }
 
   trace(id: number): TraceDocument {
@@ -441,10 +457,6 @@ function edgeOf({
 function networkEdge({ process, source, target, selected, origin }: NetworkEdge): SimulatedEdge {
   const { edgeIndex, branchIndices } = origin;
   return { process, edge: edgeIndex, branches: branchIndices, source, target, select: selected };
-}
-
-function keyOf({ process, edge, branches, select }: SimulatedEdge): string {
-  return edgeKey({ process, edgeIndex: edge, branchIndices: branches, selected: select });
 }
 
 /** Delays as stretches: neighbouring points, of which those between two changes stand for all of them. */

@@ -37,6 +37,8 @@ export interface InterfaceOptions {
 export interface SystemInterface extends InterfaceOptions {
   /** What is listed may be missing. */
   readonly mayLack?: boolean | undefined;
+  /** Whether a system that nothing goes into and nothing comes out of is one, too. */
+  readonly mayBeClosed?: boolean | undefined;
   /** What actions pass, as it is in the model. */
   readonly values?: readonly ChannelValues[] | undefined;
 }
@@ -89,12 +91,17 @@ export function testing(
   options: SystemInterface,
   request: QueryRequest = 'none',
 ): TestModelLoading {
-  const { underTest, inputs, outputs, mayLack, values } = options;
+  const { underTest, inputs, outputs, mayLack, mayBeClosed, values } = options;
   // A system that is compared with a model need not use memory as the model does.
   const { shared: names, see } = options;
   const sharing = { underTest, shared: names, see, mayLack: mayLack ?? values !== undefined };
   return madeOf(model, request, sharing, ({ checked, shared, seen }, queries, report) =>
-    testModel(checked, { underTest, inputs, outputs, mayLack, values, shared, seen }, queries, report),
+    testModel(
+      checked,
+      { underTest, inputs, outputs, mayLack, mayBeClosed, values, shared, seen },
+      queries,
+      report,
+    ),
   );
 }
 

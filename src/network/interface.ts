@@ -81,6 +81,8 @@ export interface InterfaceRequest {
   readonly outputs?: readonly string[] | undefined;
   /** What is listed may be missing: a system that lacks a channel never uses it. */
   readonly mayLack?: boolean | undefined;
+  /** Whether a system that nothing goes into and nothing comes out of is one, too. */
+  readonly mayBeClosed?: boolean | undefined;
   /** What inputs and outputs pass, where that is known already: in a system that is compared with a model, say. */
   readonly values?: readonly ChannelValues[] | undefined;
   /** Whether the tester also sees what processes under test send to each other: then it counts as output. */
@@ -137,7 +139,7 @@ export function interfaceOf(
     ...(request.seen === undefined ? {} : { see: request.seen.asked }),
   };
   const isBlind = derived.inputs.length + derived.outputs.length === 0;
-  if (problems.length === 0 && isBlind && request.seesInside !== true)
+  if (problems.length === 0 && isBlind && request.seesInside !== true && request.mayBeClosed !== true)
     problem(noInterface.at(undefined, channels.length, processes.length, request.underTest !== undefined));
   return problems.length > 0 ? undefined : derived;
 }

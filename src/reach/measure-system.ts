@@ -5,8 +5,7 @@
  * A round trip is a reset until the system says that it is ready, which every protocol has and which harms nothing; where a
  * connection serves one test only, it is the start of a new one.
  */
-import { type Rational, multiply, ratio, toNumber } from '../base/rational.js';
-import { Broken, type Connection, type Transport } from '../execution/connection.js';
+import { Broken, type Connection, type Inexactness, type Transport } from '../execution/connection.js';
 import { sleepUntil } from '../execution/adapters/real-clock.js';
 
 /** In milliseconds. */
@@ -24,8 +23,8 @@ export interface MeasuredSystem {
   readonly roundTrip: Spread;
   /** `reset` to `ready`, or a new connection for each. */
   readonly by: 'reset' | 'connection';
-  /** What the connection itself says of how wrong its times are, in time units, where it serves one test. */
-  readonly errorUnits?: Rational | undefined;
+  /** What the connection itself says of how exact times are, in real time. */
+  readonly inexactness?: Inexactness | undefined;
 }
 
 const TIMER_PROBES = 100;
@@ -73,7 +72,7 @@ export async function measureSystem(transport: Transport): Promise<MeasuredSyste
       }
       return { start, roundTrip: spreadOf(trips), by: 'reset' };
     }
-    const errorUnits = connection.error();
+    const inexactness = connection.inexactness?.();
     trips.push(start);
     while (trips.length < CONNECTIONS && !isOver()) {
       await connection.close();
@@ -82,7 +81,7 @@ export async function measureSystem(transport: Transport): Promise<MeasuredSyste
       await connection.reset();
       trips.push(performance.now() - opened);
     }
-    return { start, roundTrip: spreadOf(trips), by: 'connection', errorUnits };
+    return { start, roundTrip: spreadOf(trips), by: 'connection', inexactness };
   } catch (error) {
     if (error instanceof Broken) return error;
     throw error;
@@ -121,8 +120,8 @@ export function toleranceWithin(unitMs: number, errorMs: number): string | undef
 }
 
 /** The same in time units, for systems that say themselves how long one takes. */
-export function toleranceInUnits(error: Rational): string | undefined {
-  const tolerance = Math.max(0.01, Math.ceil(toNumber(multiply(error, ratio(3n, 1n))) * 100) / 100);
+export function toleranceInUnits(unitMs: number, errorMs: number): string | undefined {
+  const tolerance = Math.ceil((Math.max(3 * errorMs, 0.2) / unitMs) * 100) / 100;
   return tolerance < 0.5 ? String(tolerance) : undefined;
 }
 

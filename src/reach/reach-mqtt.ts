@@ -95,9 +95,20 @@ async function clientFor(url: string): Promise<((limitMs: number) => MqttClient)
     const mqtt = await import('mqtt');
     return (limitMs) => {
       const client = mqtt.connect(url, { reconnectPeriod: 0, connectTimeout: limitMs, clean: true });
-      // Messages are small and must not wait for each other.
       client.on('connect', () => {
+        // Messages are small and must not wait for each other.
         if (client.stream instanceof Socket) client.stream.setNoDelay(true);
+        let unfinished = 0;
+        client.on('packetreceive', () => {
+          unfinished = 0;
+        });
+        // The package keeps a message in memory until all of it is there.
+        client.stream.on('data', ({ length }: { readonly length: number }) => {
+          unfinished += length;
+          if (unfinished <= MEGABYTES_MAX * 1_000_000) return;
+          client.emit('error', new Error(`a message has more than ${MEGABYTES_MAX} MB`));
+          client.stream.destroy();
+        });
       });
       return client;
     };

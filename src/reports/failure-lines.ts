@@ -104,9 +104,12 @@ const LAST_WORDS_LINES_MAX = 10;
 
 function lastWords({ stderr }: TestResult): readonly string[] {
   if (stderr === undefined) return [];
-  const lines = stderr.trimEnd().split('\n').slice(-LAST_WORDS_LINES_MAX);
+  const lines = stderr.trimEnd().split('\n');
+  const shown = lines.slice(-LAST_WORDS_LINES_MAX);
+  const more =
+    shown.length === lines.length ? '' : ` (${shown.length} of ${lines.length} lines that the record has)`;
   return [
-    'its standard error ended with',
-    ...lines.map((line) => `  ${printable(line.replaceAll('\t', '  '))}`),
+    `its standard error ended with${more}`,
+    ...shown.map((line) => `  ${printable(line.replaceAll('\t', '  '))}`),
   ];
 }

@@ -103,5 +103,6 @@ h3 { font-size: .95rem; margin: 1rem 0 .3rem; } details.sequence { border: 0; pa
 details.sequence > summary { color: var(--faint); } .replay { margin: .5rem 0; line-height: 1.8; }
 .replay code { background: var(--ground); border: 1px solid var(--rim); border-radius: .35rem; padding: .2rem .5rem;
   user-select: all; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .picture .tk { --tk-page: var(--panel); --tk-panel: var(--panel); --tk-frame: var(--rim); }
 `;

@@ -129,6 +129,8 @@ function unsupportedText(reason: Of<'unsupported'>): string {
   switch (reason.what) {
     case 'stoppedClocks':
       return 'stopped clocks are not compared';
+    case 'comparedDifferences':
+      return 'the model compares differences of clocks';
     case 'prioritiesOfOutputs':
       return 'there are priorities, and outputs alone are looked at';
     case 'prioritiesOfEnvironment':

@@ -17,6 +17,9 @@ import { Tree } from './panels/tree.js';
 import { SimulatePanel } from './simulate/simulate-panel.js';
 import { Timeline } from './simulate/timeline.js';
 import { type Mode } from './studio.js';
+import { TestPanel } from './test/test-panel.js';
+import { TestSide } from './test/test-side.js';
+import { TestTimeline } from './test/test-timeline.js';
 import { VerifyPanel } from './verify/verify-panel.js';
 
 export function App({ address }: { readonly address: Address }) {
@@ -129,11 +132,13 @@ function StartPage({ desk }: { readonly desk: Desk }) {
 }
 
 function OpenPage({ desk, open }: { readonly desk: Desk; readonly open: StudioDocument }) {
-  const { studio, page, opening, simulation } = desk;
+  const { studio, page, opening, simulation, testing } = desk;
   const { analysed, mode, changedOnDisk } = useValue(studio.state);
   const { side } = useValue(page.state);
+  const files = useValue(opening.files);
   useEffect(() => {
     if (mode === 'simulate') void simulation.begin();
+    if (mode === 'test') void testing.begin();
   }, [mode, textOf(open)]);
   const title = MODES.find((each) => each.mode === mode)!.name;
   return (
@@ -151,27 +156,32 @@ function OpenPage({ desk, open }: { readonly desk: Desk; readonly open: StudioDo
         </div>
       ) : undefined}
       <aside className="left" aria-label="Parts">
-        <Tree
-          studio={studio}
-          onShow={(template, kind, index) => {
-            desk.show(template, kind, index);
-          }}
-          onQuery={(index) => {
-            desk.showQuery(index);
-          }}
-          files={useValue(opening.files)}
-          onFile={(path) => void opening.openServed(path)}
-        />
+        {mode === 'test' ? (
+          <TestSide desk={desk} />
+        ) : (
+          <Tree
+            studio={studio}
+            onShow={(template, kind, index) => {
+              desk.show(template, kind, index);
+            }}
+            onQuery={(index) => {
+              desk.showQuery(index);
+            }}
+            files={files}
+            onFile={(path) => void opening.openServed(path)}
+          />
+        )}
       </aside>
       <DrawingArea desk={desk} open={open} />
       <aside className="right" aria-label={title}>
         {panelOf(mode, desk)}
       </aside>
       {mode === 'simulate' ? <Timeline desk={desk} /> : undefined}
+      {mode === 'test' ? <TestTimeline desk={desk} /> : undefined}
       <nav className="sides" aria-label="Views">
         {(
           [
-            ['tree', 'Model'],
+            ['tree', mode === 'test' ? 'Suites' : 'Model'],
             ['canvas', 'Drawing'],
             ['panel', title],
           ] as const
@@ -207,5 +217,7 @@ function panelOf(mode: Mode, desk: Desk): ReactNode {
       return <SimulatePanel simulation={desk.simulation} />;
     case 'verify':
       return <VerifyPanel desk={desk} />;
+    case 'test':
+      return <TestPanel desk={desk} />;
   }
 }

@@ -23,6 +23,7 @@ export const MODES: readonly { readonly mode: Mode; readonly name: string; reado
   { mode: 'design', name: 'Design', key: '1' },
   { mode: 'simulate', name: 'Simulate', key: '2' },
   { mode: 'verify', name: 'Verify', key: '3' },
+  { mode: 'test', name: 'Test', key: '4' },
 ];
 
 export const TOOLS: readonly {
@@ -43,6 +44,7 @@ export function commandsOf(desk: Desk): readonly Command[] {
     ...editCommands(desk),
     ...viewCommands(desk),
     ...runCommands(desk),
+    ...testCommands(desk),
     ...shareCommands(desk),
     {
       name: desk.page.state.get().theme === 'dark' ? 'Light colours' : 'Dark colours',
@@ -229,6 +231,30 @@ function runCommands(desk: Desk): readonly Command[] {
       },
       isOff: !hasModel(desk),
     },
+  ];
+}
+
+function testCommands(desk: Desk): readonly Command[] {
+  const { testing, studio } = desk;
+  const isTest = studio.state.get().mode === 'test' && hasModel(desk);
+  const { chosen } = testing.state.get();
+  const isOff = !isTest || chosen.kind !== 'test';
+  const go = (to: (at: number) => number) => (): void => {
+    if (chosen.kind === 'test') testing.goTo(to(chosen.at));
+  };
+  return [
+    {
+      name: 'Generate tests',
+      run: () => {
+        desk.setMode('test');
+        testing.show(undefined);
+      },
+      isOff: !hasModel(desk),
+    },
+    { name: 'Go back in the test', key: '←', run: go((at) => at - 1), isOff },
+    { name: 'Go on in the test', key: '→', run: go((at) => at + 1), isOff },
+    { name: 'Go to the beginning of the test', key: 'Home', run: go(() => 0), isOff },
+    { name: 'Go to the end of the test', key: 'End', run: go(() => Infinity), isOff },
   ];
 }
 

@@ -1,5 +1,5 @@
 /** The parts of the studio together, and what concerns several of them at once. */
-import { type OutlineProblem, type TraceDocument } from 'tickstone';
+import { type OutlineProblem, type SuiteTest, type TraceDocument } from 'tickstone';
 import { Dialogs } from './dialogs.js';
 import { copiedText, pasteEdit } from './files/clipboard.js';
 import { download, pickFile } from './files/local.js';
@@ -10,9 +10,11 @@ import { Page } from './page.js';
 import { nameWith } from './sharing.js';
 import { Simulation, type SymbolicRun } from './simulate/simulation.js';
 import { type Mode, Studio } from './studio.js';
+import { Testing } from './test/testing.js';
 import { Verification } from './verify/verification.js';
 
 const COPIED = 'tickstone.copied';
+const COMMAND = 'tickstone.command';
 
 export class Desk {
   readonly studio = new Studio();
@@ -20,23 +22,32 @@ export class Desk {
   readonly dialogs = new Dialogs();
   readonly simulation = new Simulation(this.studio);
   readonly verification = new Verification(this.studio);
+  readonly testing: Testing;
   readonly opening: Opening;
 
   constructor({ token }: Address) {
     const server = token === undefined ? undefined : new Server(token);
+    this.testing = new Testing(this.studio, server);
     this.opening = new Opening(this.studio, this.dialogs, server, {
       onLeave: () => {
         this.verification.forget();
         this.simulation.pause();
+        this.testing.forget();
         this.page.state.update({ tool: 'select', query: undefined });
       },
-      onOther: (_, text) => this.openTrace(text),
+      onOther: (name, text) => this.openJson(name, text),
     });
   }
 
   /** Opens what the address of the page names. */
-  async openAddress({ model, open, view }: Address): Promise<void> {
+  async openAddress({ model, open, view, show }: Address): Promise<void> {
     void this.opening.list();
+    const shown = show ? await this.opening.server?.shown().catch(() => undefined) : undefined;
+    if (shown !== undefined) {
+      this.opening.openText(shown.model.name, shown.model.text);
+      await this.openJson(shown.name, shown.text, true);
+      return;
+    }
     if (model !== undefined) {
       const read = await modelInLink(model);
       if (read === undefined) {
@@ -103,12 +114,76 @@ export class Desk {
 
   // ------------------------------------------------------------------------------------------------------- traces
 
+  /** A suite, a run record or a trace, by what it says it is. */
+  async openJson(name: string, text: string, isOnlyShown = false): Promise<void> {
+    try {
+      switch (formatOf(text)) {
+        case 'tickstone-suite':
+          if (this.#hasModel('a suite')) {
+            this.setMode('test');
+            await this.testing.begin();
+            await this.testing.open(name, text, isOnlyShown);
+          }
+          break;
+        case 'tickstone-run':
+          if (this.#hasModel('a run')) {
+            this.setMode('test');
+            await this.testing.begin();
+            await this.testing.openRecord(text, isOnlyShown);
+          }
+          break;
+        default:
+          await this.openTrace(text);
+      }
+    } catch (error) {
+      this.studio.fail(error);
+    }
+  }
+
+  #hasModel(what: string): boolean {
+    if (this.studio.state.get().document !== undefined) return true;
+    this.studio.say('error', `Open the model first: ${what} is shown with the model that it is about.`);
+    return false;
+  }
+
+  /** The run that a test was made from, in the simulator. */
+  async simulateTest({ run: steps }: SuiteTest): Promise<void> {
+    if (steps === undefined) return;
+    this.setMode('simulate');
+    try {
+      if (!(await this.simulation.open({ steps })))
+        this.studio.say('error', 'The model, as it is now, cannot follow this test to its end.');
+    } catch (error) {
+      this.studio.fail(error);
+    }
+  }
+
+  /** Nothing is started on this machine that was not shown before. */
+  async runCommand(suite: string): Promise<void> {
+    const { server } = this.opening;
+    if (server === undefined) return;
+    const command = await this.dialogs.askFor(
+      'Command',
+      { title: 'Run the tests on a system', yes: 'Go on' },
+      localStorage.getItem(COMMAND) ?? './system',
+    );
+    if (command === undefined) return;
+    const isSure = await this.dialogs.confirm({
+      title: 'Start this command on this machine?',
+      code: command,
+      yes: 'Start it',
+    });
+    if (!isSure) return;
+    localStorage.setItem(COMMAND, command);
+    await this.testing.runCommand(suite, command, server);
+  }
+
   async openTrace(text: string): Promise<void> {
     const trace = traceIn(text);
     if (trace === undefined)
       this.studio.say(
         'error',
-        'This is no trace: traces are JSON, as the simulator and the command line write them.',
+        'This is nothing that the studio can show: it opens traces, suites and run records as Tickstone writes them.',
       );
     else if (this.studio.state.get().document === undefined)
       this.studio.say('error', 'Open the model first: a trace is followed in the model that it is about.');
@@ -166,6 +241,11 @@ export class Desk {
         edges: [],
       });
   }
+}
+
+/** What a document says it is; a record may be a line for each test. */
+function formatOf(text: string): string | undefined {
+  return /^\s*\{\s*"format"\s*:\s*"([\w-]+)"/.exec(text)?.[1];
 }
 
 function traceIn(text: string): TraceDocument | SymbolicRun | undefined {

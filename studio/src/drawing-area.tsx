@@ -6,23 +6,32 @@ import { TOOLS } from './commands.js';
 import { type Desk } from './desk.js';
 import { type StudioDocument } from './document.js';
 import { designMarks, runMarks } from './marks.js';
+import { mutantMarks, testMarks } from './test/heat.js';
 import { useValue } from './observable.js';
 
 export function DrawingArea({ desk, open }: { readonly desk: Desk; readonly open: StudioDocument }) {
-  const { studio, page, simulation } = desk;
+  const { studio, page, simulation, testing } = desk;
   const { analysis, scene, mode, selection } = useValue(studio.state);
   const { tool } = useValue(page.state);
   const run = useValue(simulation.state);
+  const tests = useValue(testing.state);
   const outline = analysis?.outline;
   const isRun = mode === 'simulate';
+  const isTest = mode === 'test';
+  const mutant = isTest && tests.chosen.kind === 'goal' ? tests.chosen.mutant : undefined;
+  const suite = isTest ? tests.suites.find(({ id }) => id === tests.suite)?.suite : undefined;
   const shown = useMemo(() => {
+    if (mutant?.scene !== undefined) return shownScene(mutant.scene);
     if (scene === undefined) return { panels: [], width: 0, height: 0 };
-    return isRun && outline !== undefined ? sceneOfProcesses(scene, outline.processes) : shownScene(scene);
-  }, [scene, isRun ? outline : undefined]);
-  const marksOf = useMemo(
-    () => (isRun ? runMarks(run) : designMarks(outline, selection)),
-    [isRun, run, outline, selection],
-  );
+    return (isRun || isTest) && outline !== undefined && outline.processes.length > 0
+      ? sceneOfProcesses(scene, outline.processes)
+      : shownScene(scene);
+  }, [scene, mutant, isRun || isTest ? outline : undefined]);
+  const marksOf = useMemo(() => {
+    if (mutant !== undefined) return mutantMarks(mutant, tests, outline);
+    if (isTest) return testMarks(tests, outline, suite);
+    return isRun ? runMarks(run) : designMarks(outline, selection);
+  }, [isRun, isTest, isRun ? run : undefined, isTest ? tests : undefined, mutant, outline, selection]);
   const canEdit = desk.canEdit();
   return (
     <main className="middle">
@@ -55,7 +64,7 @@ export function DrawingArea({ desk, open }: { readonly desk: Desk; readonly open
         <Canvas
           studio={studio}
           scene={shown}
-          sceneKey={`${open.draft} ${isRun ? 'processes' : 'templates'}`}
+          sceneKey={`${open.draft} ${mutant !== undefined ? 'mutant' : isRun || isTest ? 'processes' : 'templates'}`}
           view={page.view}
           firstView={() => {
             const view = page.linkedView;
@@ -72,6 +81,16 @@ export function DrawingArea({ desk, open }: { readonly desk: Desk; readonly open
             isRun
               ? (process, kind, index) => {
                   simulation.takeAt(process, kind, index);
+                }
+              : isTest
+                ? () => undefined
+                : undefined
+          }
+          onPanel={
+            isTest && mutant === undefined && outline !== undefined
+              ? ({ name }) => {
+                  const processes = outline.processes.map((each) => each.name);
+                  if (name !== undefined) void testing.toggle(name, processes);
                 }
               : undefined
           }

@@ -89,9 +89,10 @@ function isTextSelected(key: string): boolean {
 }
 
 /** One step out. */
-function escape({ page, studio }: Desk): void {
+function escape({ page, studio, testing }: Desk): void {
   if (page.state.get().isShareOpen) page.state.update({ isShareOpen: false });
   else if (studio.state.get().notice !== undefined) studio.state.update({ notice: undefined });
   else if (page.state.get().tool !== 'select') page.state.update({ tool: 'select' });
+  else if (studio.state.get().mode === 'test') testing.leave();
   else studio.select(NOTHING);
 }

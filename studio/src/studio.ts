@@ -10,7 +10,7 @@ import { type Analysis, type Text } from './engine/protocol.js';
 import { Observable } from './observable.js';
 import { forgetDraft, keepDraft, newDraftId } from './files/drafts.js';
 
-const MODES = ['design', 'simulate', 'verify'] as const;
+const MODES = ['design', 'simulate', 'verify', 'test'] as const;
 
 export type Mode = (typeof MODES)[number];
 

@@ -152,6 +152,64 @@ describe.each(['stdio', 'connect', 'listen'])('reached by %s', (way) => {
   );
 });
 
+/** Ignores that it is asked to end, and so does what it starts. */
+const STUBBORN = `
+import { appendFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+process.on('SIGTERM', () => undefined);
+process.on('SIGHUP', () => undefined);
+if (process.argv[2] === undefined) spawn(process.execPath, [process.argv[1], 'child'], { stdio: 'inherit' });
+appendFileSync('pids', process.pid + '\\n');
+setInterval(() => undefined, 1_000);
+`;
+
+/** From the kill until the watchdog has ended the system. */
+const LEFT_MS_MAX = 2_000;
+
+describe('a tester that is killed leaves no process', () => {
+  test.each<[how: string, options: readonly string[]]>([
+    ['--sut', ['--sut', 'node stubborn.mjs']],
+    ["--sut in Ecdar's dialect", ['--sut', 'node stubborn.mjs', '--protocol', 'ecdar', '--filter', 't2']],
+    ['--connect and --start', ['--connect', 'unix:socket', '--start', 'node stubborn.mjs']],
+    ['--listen and --start', ['--listen', 'unix:socket', '--start', 'node stubborn.mjs']],
+    ['tron:// and --start', ['--listen', 'tron://127.0.0.1:0', '--start', 'node stubborn.mjs']],
+  ])('by %s', async (_, options) => {
+    const directory = mkdtempSync(join(tmpdir(), 'tickstone-hostile-'));
+    try {
+      copyFileSync('models/lamp.suite.json', join(directory, 'lamp.suite.json'));
+      writeFileSync(join(directory, 'stubborn.mjs'), STUBBORN);
+      const args = [PROGRAM, 'run', 'lamp.suite.json', ...options, '--start-limit', '1min'];
+      const tester = spawn(process.execPath, args, { cwd: directory, stdio: 'ignore' });
+      const pids = await startedIn(join(directory, 'pids'), 2);
+      tester.kill('SIGKILL');
+      const killed = performance.now();
+      while (pids.some(isRunning) && performance.now() - killed < 10 * LEFT_MS_MAX)
+        await new Promise((done) => setTimeout(done, 5));
+      expect(performance.now() - killed).toBeLessThan(LEFT_MS_MAX);
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+});
+
+/** The processes that have written their numbers to a file, as soon as there are so many. */
+async function startedIn(file: string, count: number): Promise<readonly number[]> {
+  for (;;) {
+    const pids = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(Number) : [];
+    if (pids.length >= count) return pids;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    // A process that has ended and that nobody has asked for does not run.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
 describe('in real time', () => {
   test.each(['crash', 'flood', 'garbage', 'endless', 'close'])(
     'one that does %s',

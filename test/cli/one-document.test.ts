@@ -186,6 +186,16 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['conform', 'lamp.xml', 'other.xta'],
     ],
   },
+  compatible: {
+    good: ['FILE', 'Lamp', 'User'],
+    file: 'lamp.xml',
+    amiss: budgets,
+    instead: [
+      ['compatible', 'lamp.xml', 'Lamp'],
+      ['compatible', 'lamp.xml', 'Lamp', 'nosuch'],
+      ['compatible', 'fischer.tck', 'P', 'Q'],
+    ],
+  },
   diagnose: {
     good: ['FILE', 'seen.yaml', '--adaptive'],
     file: 'door.yaml',
@@ -477,6 +487,17 @@ const CALLS: Readonly<Record<string, Call>> = {
     ],
     isEndless: true,
     instead: [['studio', 'nosuch.xml', '--budget-time', '100ms']],
+  },
+  show: {
+    good: ['lamp.suite.json', '--budget-time', '100ms'],
+    file: '',
+    amiss: [['--port', 'x']],
+    isEndless: true,
+    instead: [
+      ['show', 'nosuch.json', '--budget-time', '100ms'],
+      ['show', 'lamp.xml', '--budget-time', '100ms'],
+      ['show', 'lamp.suite.json', '--model', 'nosuch.xml', '--budget-time', '100ms'],
+    ],
   },
 };
 

@@ -231,7 +231,10 @@ describe('tests for random machines', () => {
   it('are as short for all kinds of faults, alone and in pairs', () => {
     const numRuns = isLong ? 5_000 : 400;
     const requests: fc.Arbitrary<readonly FaultRequest[]> = fc.uniqueArray(
-      fc.constantFrom<FaultRequest>('inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'),
+      fc.constantFrom<FaultRequest>(
+        ...(['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'] as const),
+        ...(['lost', 'lost-every', 'repeated', 'repeated-every', 'swapped'] as const),
+      ),
       { minLength: 1, maxLength: 2 },
     );
     const wanted = fc.record({
@@ -241,14 +244,19 @@ describe('tests for random machines', () => {
     });
     const kinds = new Map<string, number>();
     assertUntil(
-      () => kinds.size === 8 && [...kinds.values()].every((count) => count > numRuns / 40),
+      () => kinds.size === 13 && [...kinds.values()].every((count) => count > numRuns / 40),
       fc.property(
         machinesOf({ states: 4, inputs: 3, outputs: 2 }),
         rules,
         wanted,
         (machine, plain, options) => {
           const model = openModel(textOf(machine));
-          const { rows, suite } = connect(model, { ...options, ...plain, multi: true });
+          const { rows, suite } = connect(model, {
+            ...options,
+            nth: options.uses + 1,
+            ...plain,
+            multi: true,
+          });
           const mutants = rows.map(({ fault }) => mutantOf(machine, fault, options.uses));
           const alone = mutants.map((mutant) => fewestSteps(machine, [mutant], plain));
           expect(rows.map(({ steps }) => steps)).toEqual(alone);
@@ -264,7 +272,7 @@ describe('tests for random machines', () => {
       { numRuns },
     );
     for (const count of kinds.values()) expect(count).toBeGreaterThan(numRuns / 40);
-    expect(kinds.size).toBe(8);
+    expect(kinds.size).toBe(13);
   });
 
   it('are as short for wires that carry values', () => {
@@ -289,7 +297,7 @@ describe('tests for random machines', () => {
       { numRuns },
     );
     for (const count of kinds.values()) expect(count).toBeGreaterThan(numRuns / 40);
-    expect(kinds.size).toBe(9);
+    expect(kinds.size).toBe(11);
   });
 });
 
@@ -300,6 +308,8 @@ const WIRE_REQUESTS = [
   'stuck',
   'duplicated',
   'late',
+  'lost',
+  'swapped',
   'stuck-values',
   'shifted-values',
 ] as const;

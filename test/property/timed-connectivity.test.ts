@@ -217,17 +217,23 @@ describe('tests for random timed machines', () => {
     let compared = 0;
     assertUntil(
       () => compared > numRuns / 8,
-      fc.property(machines, fc.integer({ min: 0, max: 2 }), (machine, from) => {
-        const { rows } = connect(openModel(textOf(machine)), { faults: ['timed'], from });
-        for (const [input, { steps, time, infimum }] of rows.entries()) {
-          const [plain] = leastTicks(machine, [brokenFrom(machine, input, from)], PLAIN);
-          const isShort = steps !== undefined && steps <= STEPS_MAX;
-          expect(isShort ? steps : undefined).toBe(plain?.steps);
-          if (plain === undefined) continue;
-          compared++;
-          expect(claimed(time, infimum)).toBe(units(plain.ticks));
-        }
-      }),
+      fc.property(
+        machines,
+        fc.integer({ min: 0, max: 2 }),
+        fc.option(fc.constantFrom(1, 2)),
+        (machine, from, length) => {
+          const until = length === null ? undefined : from + length;
+          const { rows } = connect(openModel(textOf(machine)), { faults: ['timed'], from, until });
+          for (const [input, { steps, time, infimum }] of rows.entries()) {
+            const [plain] = leastTicks(machine, [brokenFrom(machine, input, from, until)], PLAIN);
+            const isShort = steps !== undefined && steps <= STEPS_MAX;
+            expect(isShort ? steps : undefined).toBe(plain?.steps);
+            if (plain === undefined) continue;
+            compared++;
+            expect(claimed(time, infimum)).toBe(units(plain.ticks));
+          }
+        },
+      ),
       { numRuns: numRuns / 2 },
     );
     expect(compared).toBeGreaterThan(numRuns / 8);

@@ -106,7 +106,51 @@ export function late(machine: TableMachine, input: number, uses: number): TableM
   return { ...machine, next, start: (machine.start ?? 0) * width };
 }
 
-/** The mutant with a fault by its name, such as `crossed inputs a/b`, or two with a plus between them. */
+/** One message by its number, or every so many, does not arrive, or arrives twice if it is still accepted. */
+export function counted(
+  machine: TableMachine,
+  input: number,
+  nth: number,
+  { every, isLost }: { readonly every: boolean; readonly isLost: boolean },
+): TableMachine {
+  const width = nth + 1;
+  const next = machine.next.flatMap((row, state) =>
+    Array.from({ length: width }, (_, before) =>
+      row.map((target, action) => {
+        if (target === undefined) return undefined;
+        if (action !== input) return target * width + before;
+        const isWrong = before === nth - 1;
+        const after = every && isWrong ? 0 : Math.min(nth, before + 1);
+        if (!isWrong) return target * width + after;
+        return (isLost ? state : (machine.next[target]![input] ?? target)) * width + after;
+      }),
+    ),
+  );
+  return { ...machine, next, start: (machine.start ?? 0) * width };
+}
+
+/** One message waits until the next has arrived, and then arrives if it is still accepted. */
+export function swapped(machine: TableMachine, input: number, nth: number): TableMachine {
+  const width = nth + 2;
+  const [held, done] = [nth, nth + 1];
+  const next = machine.next.flatMap((row, state) =>
+    Array.from({ length: width }, (_, count) =>
+      row.map((target, action) => {
+        if (target === undefined) return undefined;
+        if (action !== input || count === done) return target * width + count;
+        if (count < nth - 1) return target * width + count + 1;
+        if (count === nth - 1) return state * width + held;
+        return (machine.next[target]![input] ?? target) * width + done;
+      }),
+    ),
+  );
+  return { ...machine, next, start: (machine.start ?? 0) * width };
+}
+
+/**
+ * The mutant with a fault by its name, such as `crossed inputs a/b`, or two with a plus between them. The message that is lost,
+ * repeated or swapped is the one behind so many uses.
+ */
 export function mutantOf(machine: TableMachine, fault: string, uses: number): TableMachine {
   return fault.split(' + ').reduce((mutant, each) => {
     const [, kind, names] = /^(\w+ \w+) (.*)$/.exec(each)!;
@@ -125,6 +169,13 @@ export function mutantOf(machine: TableMachine, fault: string, uses: number): Ta
         return doubled(mutant, one);
       case 'late disconnect':
         return late(mutant, one, uses);
+      case 'lost message':
+      case 'lost messages':
+      case 'repeated message':
+      case 'repeated messages':
+        return counted(mutant, one, uses + 1, { every: kind.endsWith('s'), isLost: kind.startsWith('lost') });
+      case 'swapped messages':
+        return swapped(mutant, one, uses + 1);
       default:
         throw new Error(`no kind of faults: ${each}`);
     }
@@ -200,6 +251,36 @@ export function wireMutantOf(machine: TableMachine, fault: string, uses: number)
         ),
       );
       return { ...machine, next: counted, start: start * width };
+    }
+    case 'lost message': {
+      const width = uses + 2;
+      const losing = next.flatMap((row, state) =>
+        Array.from({ length: width }, (_, used) =>
+          row.map((target, action) => {
+            if (target === undefined) return undefined;
+            if (!isOn(action)) return target * width + used;
+            return (used === uses ? state : target) * width + Math.min(used + 1, uses + 1);
+          }),
+        ),
+      );
+      return { ...machine, next: losing, start: start * width };
+    }
+    case 'swapped messages': {
+      // Behind the uses: one for each message that waits, and one when all is over.
+      const width = uses + 1 + own.length + 1;
+      const done = width - 1;
+      const swapping = next.flatMap((row, state) =>
+        Array.from({ length: width }, (_, count) =>
+          row.map((target, action) => {
+            if (target === undefined) return undefined;
+            if (!isOn(action) || count === done) return target * width + count;
+            if (count < uses) return target * width + count + 1;
+            if (count === uses) return state * width + uses + 1 + own.indexOf(action);
+            return (next[target]![own[count - uses - 1]!] ?? target) * width + done;
+          }),
+        ),
+      );
+      return { ...machine, next: swapping, start: start * width };
     }
     case 'stuck value':
       return changing(() => Number(how));

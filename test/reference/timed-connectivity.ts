@@ -28,7 +28,7 @@ export interface TimedMachine {
   readonly limits: readonly (Pick<Guard, 'clock' | 'constant'> | undefined)[];
   readonly edges: readonly TimedEdge[];
   /** An input that does not arrive from a time on. */
-  readonly broken?: { readonly input: number; readonly from: number } | undefined;
+  readonly broken?: { readonly input: number; readonly from: number; readonly until: number } | undefined;
 }
 
 interface State {
@@ -45,8 +45,17 @@ export function disconnectedTimed(machine: TimedMachine, input: number): TimedMa
   return { ...machine, edges };
 }
 
-export function brokenFrom(machine: TimedMachine, input: number, from: number): TimedMachine {
-  return { ...machine, broken: { input, from } };
+export function brokenFrom(
+  machine: TimedMachine,
+  input: number,
+  from: number,
+  until = Infinity,
+): TimedMachine {
+  return { ...machine, broken: { input, from, until } };
+}
+
+function timesOf({ from, until }: NonNullable<TimedMachine['broken']>): readonly number[] {
+  return until === Infinity ? [from] : [from, until];
 }
 
 export interface TickRules {
@@ -73,7 +82,9 @@ export function leastTicks(
       ...machine.edges.map(({ guard }) => guard?.constant ?? 0),
       ...machine.limits.map((limit) => limit?.constant ?? 0),
     );
-  const longest = Math.max(0, ...mutants.map(({ broken }) => broken?.from ?? 0)) * ticksPerUnit;
+  const longest =
+    Math.max(0, ...mutants.flatMap(({ broken }) => (broken === undefined ? [] : timesOf(broken)))) *
+    ticksPerUnit;
   const start: State = { location: 0, clocks: Array.from({ length: machine.clocks }, () => 0), total: 0 };
   type Joint = readonly (State | 'killed')[];
   const answer = (of: TimedMachine, state: State, action: number): State | undefined => {
@@ -83,7 +94,9 @@ export function leastTicks(
     );
     if (edge === undefined) return undefined;
     const { broken } = of;
-    if (broken?.input === action && total >= broken.from * ticksPerUnit) return state;
+    const isBroken = (from: number, until: number): boolean =>
+      total >= from * ticksPerUnit && total < until * ticksPerUnit;
+    if (broken?.input === action && isBroken(broken.from, broken.until)) return state;
     return {
       location: edge.target,
       clocks: clocks.map((value, clock) => (edge.resets.includes(clock) ? 0 : value)),

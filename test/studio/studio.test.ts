@@ -2,76 +2,13 @@
  * The studio as its users have it: built, served, in a real Chromium. Where there is none, this is skipped and says so.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Download, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StudioBench, openBench, pictureFolder } from '../support/studio-page.js';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { accessProblems, downloaded, middleOf, ready } from '../support/page-looks.js';
+import { testsInChromium } from '../support/in-chromium.js';
+import { pictureFolder } from '../support/studio-page.js';
 
-const AXE = resolve('node_modules/axe-core/axe.min.js');
-
-let bench: StudioBench | undefined;
-
-beforeAll(async () => {
-  bench = await openBench();
-});
-
-afterAll(async () => {
-  await bench?.close();
-});
-
-/** A test with the studio; skipped, with a word, where there is no Chromium. */
-function inChromium(name: string, use: (bench: StudioBench) => Promise<void>): void {
-  test(name, { timeout: 240_000 }, async ({ skip }) => {
-    if (bench === undefined)
-      return skip(
-        'Chromium is not installed, or the studio is not built: what its pages would do is not tested.',
-      );
-    bench.complaints.length = 0;
-    await use(bench);
-    expect(bench.complaints).toEqual([]);
-  });
-}
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForSelector('.studio[data-current=true] .canvas .location');
-}
-
-/** What axe finds wrong with a page, in a line each; themes differ in their colours only. */
-async function accessProblems(page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> {
-  // Evaluated by the browser itself, which the page's policy does not concern.
-  await page.evaluate(readFileSync(AXE, 'utf8'));
-  return page.evaluate(
-    async (rules) => {
-      const { axe } = globalThis as unknown as {
-        axe: {
-          run(rules: object): Promise<{
-            violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[];
-          }>;
-        };
-      };
-      const { violations } = await axe.run(rules);
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
-      );
-    },
-    theme === 'dark' ? { runOnly: ['color-contrast'] } : {},
-  );
-}
-
-/** Where an element is in the middle. */
-async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(selector).first().boundingBox();
-  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 };
-}
-
-/** What a click downloads, as text. */
-async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), act()] as [
-    Promise<Download>,
-    Promise<void>,
-  ]);
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-}
+const inChromium = testsInChromium();
 
 function pair({ x, y }: { x: number; y: number }): [number, number] {
   return [x, y];
@@ -434,39 +371,46 @@ describe('every view', () => {
   inChromium('has nothing that axe finds wrong, in both themes, and a picture', async (studio) => {
     const server = await studio.serve('train-gate.xml');
     copyFileSync('models/train-gate.xml', join(server.directory, 'train-gate.xml'));
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await studio.open(server.address.replace('&open=train-gate.xml', ''));
+    for (const [theme, width] of [
+      ['light', 1440],
+      ['dark', 1440],
+      ['light', 360],
+      ['dark', 360],
+    ] as const) {
+      const size = { width, height: width < 800 ? 740 : 900 };
+      const page = await studio.open(server.address.replace('&open=train-gate.xml', ''), size);
       await page.evaluate((value) => {
         localStorage.setItem('tickstone.theme', value);
       }, theme);
       await page.reload();
       await page.waitForSelector('.gallery img');
       const look = async (name: string): Promise<void> => {
-        await page.screenshot({ path: `${pictureFolder()}/${name}-${theme}.png` });
-        expect([name, theme, await accessProblems(page, theme)]).toEqual([name, theme, []]);
+        await page.screenshot({ path: `${pictureFolder()}/${name}-${width}-${theme}.png` });
+        expect([name, width, theme, await accessProblems(page, theme)]).toEqual([name, width, theme, []]);
       };
       await look('start');
       await page.getByRole('button', { name: 'train-gate.xml', exact: true }).click();
       await ready(page);
       await page.locator('.canvas').focus();
       await look('design');
-      await page.getByRole('treeitem', { name: 'Declarations' }).first().click();
-      await page.waitForSelector('.code-editor[data-ready=true]');
-      await look('code');
-      await page.getByRole('treeitem', { name: /^Coming → Stopped/ }).click();
-      await look('edge');
-      await page.keyboard.press('Control+k');
-      await look('commands');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Simulate' }).click();
-      await page.waitForSelector('.moves li');
-      await page.locator('.canvas').focus();
-      await page.keyboard.press('Enter');
+      if (width > 800) {
+        await page.getByRole('treeitem', { name: 'Declarations' }).first().click();
+        await page.waitForSelector('.code-editor[data-ready=true]');
+        await look('code');
+        await page.getByRole('treeitem', { name: /^Coming → Stopped/ }).click();
+        await look('edge');
+        await page.keyboard.press('Control+k');
+        await look('commands');
+        await page.keyboard.press('Escape');
+      }
+      const modes = page.getByRole('group', { name: 'Mode' });
+      await modes.getByText('Simulate').click();
+      await page.locator('.moves li').first().click();
       await page.waitForFunction(
         () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 1') === true,
       );
       await look('simulate');
-      await page.getByRole('button', { name: 'Verify' }).click();
+      await modes.getByText('Verify').click();
       await page.getByRole('button', { name: 'Run all' }).click();
       await page.waitForFunction(
         () => document.querySelectorAll('.verdict[data-verdict=satisfied]').length === 4,

@@ -23,11 +23,12 @@ import { explorable } from '../../src/library/explorable.js';
 import { loadTestModel } from '../../src/cli/load/load-test-model.js';
 import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';
+import { cannotListen } from '../../src/cli/commands/studio.js';
 import { configOfAnother } from '../../src/cli/config/problems.js';
 import { JOBS_MAX } from '../../src/campaign/plan.js';
 import * as campaignProblems from '../../src/campaign/problems.js';
 import { readCampaign } from '../../src/campaign/read-campaign.js';
-import { internalError } from '../../src/cli/problems.js';
+import { internalError, noStudio } from '../../src/cli/problems.js';
 import { mqttMissing } from '../../src/reach/problems.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
@@ -52,6 +53,9 @@ import { CLASS_OPTIONS } from './classes.js';
 import { placeOf } from '../../src/language/place.js';
 import { testOf } from './suite-text.js';
 import { automataOf } from './test-automata.js';
+import { compatibilityOf } from '../../src/library/compatible.js';
+import { modelOfText } from '../../src/library/model.js';
+import { workOf } from '../../src/library/work.js';
 
 export interface Entry {
   readonly code: string;
@@ -137,6 +141,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
       else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded, code));
+      else if (code.startsWith('TKS966')) found.push(...refusedCompatibility(text, code));
       else if (code.startsWith('TKS965')) found.push(...refusedAutomata(loaded, code));
       else if (isAboutClasses(code)) found.push(...refusedClasses(code, loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
@@ -187,6 +192,8 @@ function saidOfCommandLine(code: string, blocks: readonly Block[]): readonly Loc
   if (code === internalError.code) return [ofCommandLine(internalError.at(undefined, 'assertion failed'))];
   // The package is there where tests are run.
   if (code === mqttMissing.code) return [ofCommandLine(mqttMissing.at(undefined))];
+  if (code === noStudio.code)
+    return [ofCommandLine(cannotListen(8080, { code: 'EADDRINUSE', message: 'listen EADDRINUSE' }))];
   if (code === configOfAnother.code)
     return [ofCommandLine(configOfAnother.at(undefined, '../tickstone.config.js'))];
   const line = blocks.find(({ language }) => language === 'sh')?.text ?? 'tickstone check lamp.xml';
@@ -301,12 +308,12 @@ function isAboutConnectivity(code: string): boolean {
   return code.startsWith('TKS95');
 }
 
-/** A process `System` is under test, where there is one. One rule is about timed disconnects, all others about any fault. */
+/** A process `System` is under test, where there is one. One rule is about timed disconnects, one about delays, all others about any fault. */
 function refusedConnectivity(loaded: LoadedModel, code: string): readonly LocatedDiagnostic[] {
   if (loaded.kind !== 'uppaal') return [];
   const underTest = loaded.checked.processes.some(({ name }) => name === 'System') ? ['System'] : undefined;
   const model = testModel(loaded.checked, { underTest }, [], () => undefined);
-  const faults = code === 'TKS9507' ? TIMED_FAULTS : {};
+  const faults = code === 'TKS9507' ? TIMED_FAULTS : code === 'TKS9508' ? DELAYS : {};
   const result = model && generateConnectivity(model, NO_SUITE, { ...CONNECTIVITY, ...faults }, {});
   return result?.kind === 'unsuitable'
     ? result.diagnostics.map((each) => locate(each, loaded.file, () => undefined))
@@ -314,6 +321,7 @@ function refusedConnectivity(loaded: LoadedModel, code: string): readonly Locate
 }
 
 const TIMED_FAULTS = { faults: ['timed'], from: 5 } as const;
+const DELAYS = { faults: ['delayed'] } as const;
 /** Rules about models whose timed classes cannot be found. */
 function isAboutClasses(code: string): boolean {
   return code.startsWith('TKS96');
@@ -327,6 +335,17 @@ function refusedAutomata(loaded: LoadedModel, code: string): readonly LocatedDia
   return automataOf(model, [testOf(steps)]).diagnostics.map((each) =>
     locate(each, loaded.file, (offset) => placeOf(loaded.model, offset)),
   );
+}
+
+/** Whether the first process fits together with nobody. */
+function refusedCompatibility(text: string, code: string): readonly LocatedDiagnostic[] {
+  const checked = compatibilityOf(
+    modelOfText({ path: 'example.xta', text }, ''),
+    code === 'TKS9660' ? ['Button'] : [],
+    {},
+    workOf({}),
+  );
+  return checked.kind === 'refused' ? checked.diagnostics : [];
 }
 
 function refusedClasses(code: string, loaded: LoadedModel): readonly LocatedDiagnostic[] {

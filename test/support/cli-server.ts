@@ -22,7 +22,10 @@ for (;;) {
     readonly cwd: string;
   };
   text = '';
+  // For commands that would never end.
+  const limit = setTimeout(() => process.exit(1), 600_000);
   const result = Buffer.from(`${JSON.stringify(await runInProcess(args, { cwd }))}\n`);
+  clearTimeout(limit);
   for (let at = 0; at < result.length;) at += writeSync(answers, result, at);
 }
 process.exit();

@@ -77,7 +77,8 @@ export interface ReadmeCommand {
   readonly command: string;
   /** The status with which it ends. */
   readonly exit: number;
-  readonly isInRealTime: boolean;
+  /** The folder in which it is run, if the page says it. */
+  readonly folder?: string | undefined;
 }
 
 /** The commands of a page, in order: each line of its shell blocks. */
@@ -87,10 +88,10 @@ export function commandsOf(path: string): readonly ReadmeCommand[] {
       text
         .trim()
         .split('\n')
-        .map((command) => ({
-          command,
-          exit: Number(/exit=(\d+)/.exec(attributes)?.[1] ?? 0),
-          isInRealTime: /--tolerance/.test(command),
-        })),
+        .map((line) => {
+          const [command = '', comment = ''] = line.split(' # ');
+          const [, folder] = /in=(\w+)/.exec(attributes) ?? [];
+          return { command, exit: comment === 'finds the bug' ? 1 : 0, folder };
+        }),
   );
 }

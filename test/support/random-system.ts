@@ -9,7 +9,7 @@ const INSIDE = [...ALONE, 'i!', 'i?', 'a?', 'x!'];
 
 const KINDS = ['', '', '', '', 'commit', 'commit', 'urgent'] as const;
 
-interface Plan {
+export interface Plan {
   readonly kinds: readonly ('' | 'commit' | 'urgent')[];
   readonly invariants: readonly (number | undefined)[];
   readonly edges: readonly {
@@ -66,7 +66,7 @@ export const randomSystem: fc.Arbitrary<string> = fc
     ].join('\n'),
   );
 
-function processText(name: string, { kinds, invariants, edges }: Plan): string {
+export function processText(name: string, { kinds, invariants, edges }: Plan): string {
   const states = kinds.map((_, index) => {
     const bound = invariants[index];
     return `L${index}${bound === undefined ? '' : ` { c <= ${bound} }`}`;

@@ -24,6 +24,8 @@ export interface WiredModel {
   readonly underTest?: readonly string[] | undefined;
   readonly uses: number;
   readonly from: number;
+  readonly until?: number | undefined;
+  readonly nth: number;
 }
 
 interface WrongWire {
@@ -90,11 +92,17 @@ class Play {
   #take(state: ConcreteState, action: string): ConcreteState | undefined {
     const next = stepOf(this.#system(), state, action);
     if (next === undefined) return undefined;
-    this.#used.set(action, (this.#used.get(action) ?? 0) + 1);
+    const before = this.#used.get(action) ?? 0;
+    this.#used.set(action, before + 1);
     const stable = this.#stable(next);
-    const isDoubled = this.#wires.some(
-      ({ kind, names }) => kind === 'duplicated input' && names[0] === action,
-    );
+    const { nth } = this.#model;
+    const isDoubled = this.#wires.some(({ kind, names }) => {
+      if (names[0] !== action) return false;
+      if (kind === 'repeated message') return before === nth - 1;
+      // What was held back comes behind the next.
+      if (kind === 'swapped messages') return before === nth;
+      return kind === 'duplicated input' || (kind === 'repeated messages' && before % nth === nth - 1);
+    });
     const again = isDoubled ? stepOf(this.#system(), stable, action) : undefined;
     return again === undefined ? stable : this.#stable(again);
   }
@@ -136,11 +144,15 @@ class Play {
 
   /** As the wires are now. */
   #system(): ConcreteSystem {
-    const { uses, from } = this.#model;
+    const { uses, from, until = Infinity, nth } = this.#model;
     const broken = this.#wires.filter(({ kind, names }) => {
+      const used = this.#used.get(names[0]!) ?? 0;
       if (kind === 'stuck input') return true;
-      if (kind === 'late disconnect') return (this.#used.get(names[0]!) ?? 0) >= uses;
-      return kind === 'timed disconnect' && compare(this.#time, integer(from)) >= 0;
+      if (kind === 'late disconnect') return used >= uses;
+      if (kind === 'lost message' || kind === 'swapped messages') return used === nth - 1;
+      if (kind === 'lost messages') return used % nth === nth - 1;
+      const isOver = until !== Infinity && compare(this.#time, integer(until)) >= 0;
+      return kind === 'timed disconnect' && compare(this.#time, integer(from)) >= 0 && !isOver;
     });
     return this.#cut(broken.map(({ names }) => names[0]!));
   }

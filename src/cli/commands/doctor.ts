@@ -2,7 +2,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { capital } from '../../output/suite-words.js';
-import { toNumber } from '../../base/rational.js';
 import { Broken } from '../../execution/connection.js';
 import { modelAt } from '../load/load-path.js';
 import { loadSuites } from '../load/load-suite.js';
@@ -101,8 +100,8 @@ export async function doctorCommand(
 }
 
 /** Ecdar's dialect, models, and adapters with a virtual clock have no other time. */
-function isVirtualOnly({ protocol, sutModel, clock }: DoctorOptions): boolean {
-  return protocol === 'ecdar' || sutModel !== undefined || clock !== undefined;
+function isVirtualOnly({ protocol, sutModel, clock, time }: DoctorOptions): boolean {
+  return protocol === 'ecdar' || sutModel !== undefined || clock !== undefined || time === 'virtual';
 }
 
 interface Findings {
@@ -115,7 +114,7 @@ interface Findings {
 }
 
 function told(output: Output, { document, timer, measured, paths, options, name }: Findings): Outcome {
-  const { start, roundTrip, by, errorUnits } = measured;
+  const { start, roundTrip, by } = measured;
   const system = { description: name, start, by, roundTrip, jitter: roundTrip.most - roundTrip.median };
   output.say(`${name} was ready after ${msText(start)}.`);
   output.say(
@@ -132,16 +131,9 @@ function told(output: Output, { document, timer, measured, paths, options, name 
   const suite = paths.length === 0 ? ['SUITE'] : paths;
   const typed = optionWords(DOCTOR, options.typed ?? new Map<string, readonly string[]>(), NOT_REPEATED);
   if (suggestion === undefined) {
-    const unit = errorUnits === undefined ? suggestionFor(errorMs(timer, measured)).unit : undefined;
-    output.say(
-      unit === undefined
-        ? 'Its time unit is too short to be measured here.'
-        : `The time unit is too short for what was measured: it should take at least ${unit}.`,
-    );
-    return {
-      status: EXIT.notHeld,
-      document: { ...document, system, ...(unit === undefined ? {} : { unitAtLeast: unit }) },
-    };
+    const { unit } = suggestionFor(errorMs(timer, measured));
+    output.say(`The time unit is too short for what was measured: it should take at least ${unit}.`);
+    return { status: EXIT.notHeld, document: { ...document, system, unitAtLeast: unit } };
   }
   const { unit, tolerance } = suggestion;
   const unitWords = unit === undefined ? [] : ['--unit', unit];
@@ -153,7 +145,12 @@ function told(output: Output, { document, timer, measured, paths, options, name 
     `${capital(unit === undefined ? 'the' : `a time unit of ${unit} or more, with a`)} tolerance of ${tolerance}${unit === undefined ? ' time units' : ''} is trusted here:`,
   );
   output.say(`  ${command}`);
-  output.say('In virtual time there is nothing to choose: it is exact.');
+  if (!isMqtt(options))
+    output.say(
+      isTron(options)
+        ? 'On a virtual clock (--clock) there is nothing to choose: it is exact.'
+        : 'In virtual time there is nothing to choose: it is exact.',
+    );
   return { status: EXIT.held, document: { ...document, system, suggestion: { ...suggestion, command } } };
 }
 
@@ -161,24 +158,25 @@ function told(output: Output, { document, timer, measured, paths, options, name 
 const NOT_REPEATED: ReadonlySet<string> = new Set(['time', 'unit', 'tolerance', 'json', 'quiet', 'color']);
 
 /** What may be wrong with a time, nearly always. */
-function errorMs(timer: Spread, { roundTrip, by }: MeasuredSystem): number {
-  return timer.most + (by === 'reset' ? roundTrip.most : 0);
+function errorMs(timer: Spread, { roundTrip, by, inexactness }: MeasuredSystem): number {
+  return timer.most + (by === 'reset' ? roundTrip.most : (inexactness?.messageMs ?? 0));
 }
 
+/** Adapters of UPPAAL-TRON say themselves how long a unit takes, unless it is given. */
 function suggestionOf(
-  { unit }: DoctorOptions,
+  options: DoctorOptions,
   timer: Spread,
   measured: MeasuredSystem,
 ): { readonly unit?: string; readonly tolerance: string } | undefined {
-  const { errorUnits } = measured;
-  if (errorUnits !== undefined && toNumber(errorUnits) > 0 && unit === undefined) {
-    const tolerance = toleranceInUnits(errorUnits);
+  const error = errorMs(timer, measured);
+  const { inexactness } = measured;
+  if (options.unit === undefined && isTron(options) && inexactness !== undefined) {
+    const tolerance = toleranceInUnits(inexactness.unitMs, error);
     return tolerance === undefined ? undefined : { tolerance };
   }
-  if (unit === undefined) return suggestionFor(errorMs(timer, measured));
-  const unitMs = Number(unit) / 1e6;
-  const inUnits = errorUnits === undefined ? 0 : toNumber(errorUnits) * unitMs;
-  const tolerance = toleranceWithin(unitMs, errorMs(timer, measured) + inUnits);
+  if (options.unit === undefined) return suggestionFor(error);
+  const unitMs = Number(options.unit) / 1e6;
+  const tolerance = toleranceWithin(unitMs, error);
   return tolerance === undefined ? undefined : { unit: `${unitMs}ms`, tolerance };
 }
 

@@ -24,6 +24,8 @@ export interface GenerateConnectivityOptions extends GenerateOptions, BudgetOpti
   readonly order: '1' | '2';
   readonly uses: number;
   readonly from?: number | undefined;
+  readonly until?: number | undefined;
+  readonly nth: number;
   readonly wires?: readonly string[] | undefined;
   readonly optimize: Objective;
   readonly price: readonly (readonly [string, number])[];

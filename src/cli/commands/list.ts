@@ -18,13 +18,13 @@ import { CLASSES } from '../options/classes.js';
 import { COMPARE } from '../options/compare.js';
 import { CONNECTIVITY } from '../options/connectivity.js';
 import { COMMUNICATION, COVERING, DIAGNOSE, DISCRIMINATION } from '../options/generators.js';
-import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
+import { CHECK, COMPATIBLE, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
 import { MUTATION } from '../options/mutation.js';
 import { type OptionEntry } from '../options/option.js';
 import { CONFORMING, EXPLORING, LIMITED, SEARCHING, TESTING } from '../options/shared.js';
 import { DOCTOR, INIT_ADAPTER, REPORT, RUN } from '../options/run.js';
 import { EVALUATE, EXPORT, MERGE, MINIMIZE, SHOW } from '../options/suites.js';
-import { STUDIO } from '../options/studio.js';
+import { SHOW_IN_STUDIO, STUDIO } from '../options/studio.js';
 import { type Output } from '../output.js';
 
 /** What a command does with its arguments, in their order, and its options, which come last. */
@@ -188,6 +188,19 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone conform spec.xml mutant.xml --conformance paper --json',
     ],
     run: async () => (await import('./conform.js')).conformCommand,
+  },
+  {
+    name: 'compatible',
+    takes: '<model> <processes...>',
+    summary:
+      'Check whether processes fit together: whether some environment keeps each from sending what no other can take.',
+    options: COMPATIBLE,
+    examples: [
+      'tickstone compatible bottling-line.xml Filler Capper',
+      'tickstone compatible bottling-line.xml Filler Capper --trace',
+      'tickstone compatible sorter.xml Sensor Sorter --json',
+    ],
+    run: async () => (await import('./compatible.js')).compatibleCommand,
   },
   {
     name: 'diagnose',
@@ -539,10 +552,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'studio',
     takes: '[model]',
     summary:
-      'Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine.',
+      'Serve the studio, in which models are drawn, checked, simulated, verified and tested, to a browser on this machine.',
     options: STUDIO,
     examples: ['tickstone studio', 'tickstone studio train-gate.xml --open'],
     endsItself: true,
     run: async () => (await import('./studio.js')).studioCommand,
+  },
+  {
+    name: 'show',
+    takes: '<file>',
+    summary: 'Show a trace, a suite or a run record in the studio, with the model that it is about.',
+    options: SHOW_IN_STUDIO,
+    examples: ['tickstone show lamp.suite.json --open', 'tickstone show lamp.run.json --model lamp.xml'],
+    endsItself: true,
+    run: async () => (await import('./show.js')).showCommand,
   },
 ];

@@ -2,7 +2,7 @@
 import { FAULT_REQUESTS } from '../../generators/connectivity/faults.js';
 import { type OptionEntry, choice, listing, option, repeatable } from './option.js';
 import { EXPLORING, SUITE_FILE, TESTING } from './shared.js';
-import { list, price, uses, wholeNumber, wireFaults } from './values.js';
+import { list, nth, price, uses, wholeNumber, wireFaults } from './values.js';
 
 export const CONNECTIVITY: readonly OptionEntry[] = [
   ...TESTING,
@@ -14,7 +14,7 @@ export const CONNECTIVITY: readonly OptionEntry[] = [
   ),
   listing(
     '--faults <kinds>',
-    `the kinds of fault: ${FAULT_REQUESTS.join(', ')}; late ones begin after --uses, timed ones at the time --from, stuck and shifted values are those that an action passes`,
+    `the kinds of fault: ${FAULT_REQUESTS.join(', ')}; late ones begin after --uses, timed ones at the time --from and last --until, lost, repeated and swapped ones are about the message --nth; stuck and shifted values are those that an action passes`,
     wireFaults,
     ['inputs'],
   ),
@@ -25,6 +25,13 @@ export const CONNECTIVITY: readonly OptionEntry[] = [
     '--from <time>',
     'when a timed disconnect begins, in whole time units from the start of a test',
     wholeNumber,
+  ),
+  option('--until <time>', 'when a timed disconnect ends; without it, never', wholeNumber),
+  option(
+    '--nth <n>',
+    'which message of an input is lost, arrives twice or changes places with the next; for lost-every and repeated-every, every so many',
+    nth,
+    2,
   ),
   choice(
     '--optimize <what>',

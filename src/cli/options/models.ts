@@ -7,6 +7,7 @@ import {
   EXPLORING,
   FORCE,
   LIMITED,
+  NAMED,
   OUTPUT_FILE,
   SEARCHING,
   SEED,
@@ -48,6 +49,12 @@ export const CONVERT: readonly OptionEntry[] = [
   ),
   ...OUTPUT_FILE,
   ...LIMITED,
+];
+
+export const COMPATIBLE: readonly OptionEntry[] = [
+  ...NAMED,
+  ...EXPLORING,
+  option('--trace', 'also print a shortest run to each illegal output'),
 ];
 
 export const SIMULATE: readonly OptionEntry[] = [

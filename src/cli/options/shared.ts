@@ -58,9 +58,8 @@ export const SEARCHING: readonly OptionEntry[] = [
   ),
 ];
 
-/** What of a model is under test, and what of it is seen. */
-const INTERFACE: readonly OptionEntry[] = [
-  listing('--under-test <processes>', 'the processes under test; all others are the environment', list),
+/** What of a system is seen. */
+const ACTIONS: readonly OptionEntry[] = [
   listing(
     '--inputs <channels>',
     "what the tester does, instead of what the model suggests; 'enter(kind)' passes the variable kind",
@@ -73,6 +72,12 @@ const INTERFACE: readonly OptionEntry[] = [
     conflicts: ['inputs', 'outputs'],
     reads: 'input',
   },
+];
+
+/** What of a model is under test, and what of it is seen. */
+const INTERFACE: readonly OptionEntry[] = [
+  listing('--under-test <processes>', 'the processes under test; all others are the environment', list),
+  ...ACTIONS,
 ];
 
 const SHARED: OptionEntry = option(
@@ -90,6 +95,9 @@ export const SEE: OptionEntry = option(
 
 /** The same for commands that make, judge or compare tests. */
 export const TESTING: readonly OptionEntry[] = [...INTERFACE, SHARED, SEE];
+
+/** The same where arguments name the processes. */
+export const NAMED: readonly OptionEntry[] = [...ACTIONS, SHARED];
 
 /** How the processes of a model communicate. */
 export const COMMUNICATING: readonly OptionEntry[] = [

@@ -113,6 +113,13 @@ export function uses(text: string): number {
   return number;
 }
 
+/** Which message of a wire, from 1. */
+export function nth(text: string): number {
+  const number = uses(text);
+  if (number === 0) throw new InvalidArgumentError('Messages are counted from 1.');
+  return number;
+}
+
 export function wireFaults(text: string): readonly string[] {
   return chosen(text, FAULT_REQUESTS);
 }
@@ -202,6 +209,7 @@ export function modelTime(text: string): Rational {
 const MODEL_TIME_MAX = integer(100_000_000);
 
 export function wholeNumber(text: string): number {
+  if (/^-\d+$/.test(text)) throw new InvalidArgumentError('It must not be negative.');
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   if (text.length > 9) throw new InvalidArgumentError('It must be at most 999999999.');
   return Number(text);
@@ -243,6 +251,7 @@ const FORMS: ReadonlyMap<Parse, Form> = new Map<Parse, Form>([
   [collect, REPEATED],
   [stepCount, { ...WHOLE, texts: ['auto'] }],
   [uses, WHOLE],
+  [nth, WHOLE],
   [wholeNumber, WHOLE],
   [atLeastOne, WHOLE],
   [portNumber, WHOLE],

@@ -39,8 +39,17 @@ export function optionWords(
     const flag = flags.get(name);
     if (flag === undefined || leftOut.has(name)) return [];
     if (name === 'config' && texts.length === 0) return ['--no-config'];
-    return texts.flatMap((text) => [flag, name === 'connect' ? withoutPassword(text) : text]);
+    return texts.flatMap((text) => [flag, withoutSecrets(name, text)]);
   });
+}
+
+/** Names of variables whose values are nobody's business: whoever runs the command again sets them before. */
+const SECRET = /pass|secret|token|key|auth|credential|pwd/i;
+
+function withoutSecrets(option: string, text: string): string {
+  if (option === 'connect') return withoutPassword(text);
+  const [, variable = ''] = (option === 'env' ? /^(\w+)=/.exec(text) : undefined) ?? [];
+  return SECRET.test(variable) ? variable : text;
 }
 
 function withoutPassword(url: string): string {

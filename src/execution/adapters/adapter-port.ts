@@ -67,6 +67,14 @@ export class AdapterPort implements Port {
     return arrival;
   }
 
+  get unread(): number {
+    return this.#arrived.length - this.#head;
+  }
+
+  get broken(): Broken | undefined {
+    return this.#broken;
+  }
+
   get isIdle(): boolean {
     return this.#head === this.#arrived.length && this.#broken === undefined;
   }

@@ -13,9 +13,17 @@ import { assert } from '../../base/assert.js';
 import { type Rational, ONE, ZERO, add, compare, floor } from '../../base/rational.js';
 import { type SuiteStep, type SuiteTest } from '../../suite/suite.js';
 import { actionOf } from '../../suite/action.js';
-import { type Connection, type Given, type Heard, type HeardOutput, breakOff } from '../connection.js';
+import {
+  Broken,
+  type Connection,
+  type Given,
+  type Heard,
+  type HeardOutput,
+  breakOff,
+} from '../connection.js';
 import { shown } from '../line-protocol.js';
 import { inWholeUnits } from '../whole-units.js';
+import { floodIn } from './flood.js';
 import { type Lines } from './lines.js';
 import { type Limits } from './wire.js';
 
@@ -129,7 +137,24 @@ export class EcdarLines implements Connection {
     if (!ACTION.test(text))
       return breakOff('protocol', `it said '${shown(line)}', which is not the name of an action`);
     this.#heard.push({ kind: 'output', action: text, at: this.#now });
+    if (this.#heard.length > LINES_MAX) {
+      const { kind, message } = tooMuch();
+      breakOff(kind, message);
+    }
     return undefined;
+  }
+
+  flood(): Promise<Broken | undefined> {
+    const lines = this.#lines;
+    const heard = this.#heard;
+    return floodIn({
+      get unread() {
+        return lines.unread + heard.length;
+      },
+      get broken() {
+        return lines.broken ?? (lines.unread + heard.length > LINES_MAX ? tooMuch() : undefined);
+      },
+    });
   }
 
   error(): Rational {
@@ -150,6 +175,10 @@ export class EcdarLines implements Connection {
   close(): Promise<void> {
     return this.#lines.close();
   }
+}
+
+function tooMuch(): Broken {
+  return new Broken('flood', `it said more than ${LINES_MAX} lines that nobody had asked for`);
 }
 
 /** A test as systems can take it that speak the dialect, or a clause that says why they cannot. */

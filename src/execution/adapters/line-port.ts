@@ -1,4 +1,5 @@
 /** The line protocol in real time: nobody asks, both sides say what they do when they do it. */
+import { type Broken } from '../connection.js';
 import { type OutputArity, inputLine, readSystemLine } from '../line-protocol.js';
 import { type Lines } from './lines.js';
 import { type Arrival, type Port } from './real-time.js';
@@ -40,6 +41,22 @@ export class LinePort implements Port {
       if (said.kind === 'output') return { action: said.action, arrived: line.arrived };
     }
     return undefined;
+  }
+
+  get isEnding(): boolean {
+    return this.#lines.isEnding;
+  }
+
+  get unfinished(): string | undefined {
+    return this.#lines.unfinished;
+  }
+
+  get unread(): number {
+    return this.#lines.unread;
+  }
+
+  get broken(): Broken | undefined {
+    return this.#lines.broken;
   }
 
   get isIdle(): boolean {

@@ -1,9 +1,10 @@
 /**
  * Lines out of bytes, with the moment at which each was complete.
  *
- * INVARIANT a line has at most 64 kB, and at most 1 MB waits to be read: a system that says more is broken off.
+ * INVARIANT a line has at most 64 kB, and at most 1 MB or 20,000 lines wait to be read: a system that says more is broken off.
  */
 import { Broken, breakOff } from '../connection.js';
+import { shown } from '../line-protocol.js';
 import { type Wire } from './wire.js';
 
 export interface Line {
@@ -14,6 +15,7 @@ export interface Line {
 
 const LINE_BYTES_MAX = 64 * 1024;
 const UNREAD_BYTES_MAX = 1024 * 1024;
+const UNREAD_LINES_MAX = 20_000;
 const NEWLINE = 10;
 
 export class Lines {
@@ -24,6 +26,7 @@ export class Lines {
   /** The beginning of a line whose end has not come. */
   #partial: Buffer[] = [];
   #partialBytes = 0;
+  #isEnding = false;
   #broken: Broken | undefined;
   #wake: (() => void) | undefined;
 
@@ -33,10 +36,24 @@ export class Lines {
       onData: (chunk) => {
         this.#take(chunk);
       },
+      onEnding: () => {
+        this.#isEnding = true;
+      },
       onEnd: (reason) => {
         this.#break(reason);
       },
     });
+  }
+
+  /** Whether it has ended, and it is not known yet why. */
+  get isEnding(): boolean {
+    return this.#isEnding && this.#broken === undefined;
+  }
+
+  /** A clause about a line that has no end, if there is one. */
+  get unfinished(): string | undefined {
+    if (this.#partialBytes === 0) return undefined;
+    return `it wrote '${shown(Buffer.concat(this.#partial).toString('utf8'))}' and did not end the line`;
   }
 
   send(line: string): void {
@@ -89,6 +106,14 @@ export class Lines {
     return { promise, cancel };
   }
 
+  get unread(): number {
+    return this.#queue.length - this.#head;
+  }
+
+  get broken(): Broken | undefined {
+    return this.#broken;
+  }
+
   get isIdle(): boolean {
     return this.#head === this.#queue.length && this.#broken === undefined;
   }
@@ -131,6 +156,10 @@ export class Lines {
     if (this.#partialBytes > LINE_BYTES_MAX) this.#tooLong();
     else if (this.#unreadBytes > UNREAD_BYTES_MAX)
       this.#break(new Broken('flood', 'it said more than 1 MB that nobody had asked for'));
+    else if (this.unread > UNREAD_LINES_MAX)
+      this.#break(
+        new Broken('flood', `it said more than ${UNREAD_LINES_MAX} lines that nobody had asked for`),
+      );
     if (!this.isIdle) this.#wake?.();
   }
 

@@ -4,6 +4,7 @@
  * Messages that the broker had kept from before are none of this test, and neither is what arrives before the system says
  * that it is ready. A message on a topic of an output that is none of the outputs is one that nobody expects.
  */
+import { isUtf8 } from 'node:buffer';
 import { Broken, type Connection, type Transport, breakOff } from '../connection.js';
 import { shown } from '../line-protocol.js';
 import { type MqttMap, fitForMqtt, outputOf, payloadOf, valuesIn } from '../mqtt-map.js';
@@ -87,6 +88,7 @@ class MqttPort implements Port {
   #arrivals: Arrival[] = [];
   #ready: bigint | undefined;
   #log: string[] = [];
+  readonly #retained = new Set<string>();
   #broken: Broken | undefined;
 
   constructor(options: MqttOptions) {
@@ -185,14 +187,21 @@ class MqttPort implements Port {
     }
     const text = Buffer.from(payload).toString('utf8');
     if (isRetained) {
-      this.#keep(`kept by the broker from before, not judged: ${shown(topic)} ${shown(text)}`);
+      const kept = `${shown(topic)} ${shown(text)}`;
+      // Each subscription brings it again.
+      if (!this.#retained.has(kept)) this.#keep(`kept by the broker from before, not judged: ${kept}`);
+      if (this.#retained.size < LOG_LINES_MAX) this.#retained.add(kept);
       return;
     }
     if (topic === map.ready.topic && valuesIn(map.ready, text) !== undefined) {
-      // What came before is of another test.
-      this.#arrivals = [];
-      this.#ready = arrived;
-    } else if (this.#ready !== undefined) this.#arrive(outputOf(map, topic, text), topic, text, arrived);
+      if (this.#ready === undefined) {
+        // What came before is of another test.
+        this.#arrivals = [];
+        this.#ready = arrived;
+      } else this.#keep('it said again that it is ready');
+    } else if (!isUtf8(payload))
+      this.#break(new Broken('protocol', `a message on ${shown(topic)} is not text`));
+    else if (this.#ready !== undefined) this.#arrive(outputOf(map, topic, text), topic, text, arrived);
     this.#change.tell();
   }
 
@@ -209,6 +218,14 @@ class MqttPort implements Port {
     const arrival = this.#arrivals.shift();
     if (arrival === undefined) this.#check();
     return arrival;
+  }
+
+  get unread(): number {
+    return this.#arrivals.length;
+  }
+
+  get broken(): Broken | undefined {
+    return this.#broken;
   }
 
   get isIdle(): boolean {

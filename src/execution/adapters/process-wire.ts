@@ -91,6 +91,7 @@ class ProcessWire implements Wire {
     // A system that has gone does not read what it is sent.
     child.stdin!.on('error', () => undefined);
     child.stdout!.on('close', () => {
+      if (this.#ended === undefined) this.#listener?.onEnding?.();
       setTimeout(() => {
         this.#end(new Broken('closed', 'it closed its standard output'));
       }, EXIT_MS).unref();

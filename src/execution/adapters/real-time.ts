@@ -6,11 +6,13 @@
  * wire. A tester that was held up sees what has come meanwhile later than it came.
  */
 import { type Rational, ZERO, add, max, multiply, ratio, subtract, toNumber } from '../../base/rational.js';
-import { type Connection, type Given, type Heard, type Inexactness } from '../connection.js';
+import { type Broken, type Connection, type Given, type Heard, type Inexactness } from '../connection.js';
+import { confirmed } from './confirm-silence.js';
+import { type Arrived, floodIn } from './flood.js';
 import { SPIN_NS, sleepUntil, turn } from './real-clock.js';
 
 /** What tells of events in real time, by the nanoseconds of the monotonic clock. */
-export interface Port {
+export interface Port extends Arrived {
   /** Brings the system to its start; the instant from which times count. What it said before is of another test. */
   reset(): Promise<bigint>;
   send(action: string): void;
@@ -18,6 +20,10 @@ export interface Port {
   take(): Arrival | undefined;
   /** Whether nothing is there. */
   readonly isIdle: boolean;
+  /** Whether it has ended, and it is not known yet why. */
+  readonly isEnding?: boolean | undefined;
+  /** A clause about what it has begun to say and not ended. */
+  readonly unfinished?: string | undefined;
   /** Resolves when something has come, or the function is called. */
   changed(): { readonly promise: Promise<void>; readonly cancel: () => void };
   takeLog(): readonly string[];
@@ -55,6 +61,8 @@ export class RealTime implements Connection {
   /** When the tester last looked at what has arrived. */
   #looked = 0n;
   #lag = ZERO;
+  /** What came while it was looked whether the system is still there. */
+  #early: Arrival | undefined;
 
   constructor(port: Port, { unitNs, latencyNs }: RealTimeOptions) {
     this.#port = port;
@@ -76,6 +84,7 @@ export class RealTime implements Connection {
     this.#start = await this.#port.reset();
     this.#looked = this.#start;
     this.#lag = ZERO;
+    this.#early = undefined;
   }
 
   give(action: string, planned: Rational): Promise<Given> {
@@ -94,19 +103,37 @@ export class RealTime implements Connection {
     };
     let heldUpNs = process.hrtime.bigint() - this.#looked;
     for (let isOver = false; ;) {
-      const heard = this.#port.take();
+      const heard = this.#early ?? this.#port.take();
+      this.#early = undefined;
       this.#looked = process.hrtime.bigint();
       if (heard !== undefined) {
         // Timers are never exact; what is longer than they are late counts.
         if (heldUpNs > SPIN_NS) this.#lag = max(this.#lag, ratio(heldUpNs, this.#unitNs));
         return { kind: 'output', action: heard.action, at: this.#timeOf(heard.arrived) };
       }
-      if (isOver) return { kind: 'silence' };
+      if (isOver) {
+        // Who has gone is not silent.
+        if (this.#port.isEnding !== true) return { kind: 'silence' };
+        await this.confirm();
+        continue;
+      }
       heldUpNs = await sleepUntil(instant, sleep);
       isOver = process.hrtime.bigint() >= instant;
       // Something may have arrived that nobody has looked at.
       if (isOver) await turn();
     }
+  }
+
+  flood(): Promise<Broken | undefined> {
+    return floodIn(this.#port);
+  }
+
+  confirm(): Promise<void> {
+    const port = this.#port;
+    return confirmed(port, { changed: () => port.changed() }, () => {
+      this.#early ??= port.take();
+      return this.#early !== undefined;
+    });
   }
 
   /** Of an instant, in time units since the start. */

@@ -65,6 +65,7 @@ class StartedWire implements Wire {
         listener.onData(chunk);
       },
       onEnd: (reason) => {
+        listener.onEnding?.();
         setTimeout(() => {
           listener.onEnd(this.#exit() ?? reason);
         }, EXIT_MS).unref();

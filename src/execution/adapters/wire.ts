@@ -13,6 +13,8 @@ export interface Wire {
 
 export interface WireListener {
   onData(chunk: Buffer): void;
+  /** It has ended; why is told a little later. */
+  onEnding?(): void;
   onEnd(reason: Broken): void;
 }
 

@@ -26,11 +26,11 @@ export interface ClockGrid {
 /** No more clocks fit into a set of bits. */
 const CLOCKS_MAX = 30;
 
-/** With a stopwatch there is one more clock behind those of the model, which counts up to the given time. */
+/** With a stopwatch there is one more clock behind those of the model, which tells the given times, and counts up to the last. */
 export function clockGrid(
   network: Network,
   { clocks: { length: modelClocks } }: ConcreteSystem,
-  stopwatch: number | undefined,
+  stopwatch: readonly number[] | undefined,
 ): ClockGrid {
   const clocks = modelClocks + (stopwatch === undefined ? 0 : 1);
   const constants = new Set<number>();
@@ -63,10 +63,10 @@ export function clockGrid(
     });
   for (const { initial } of network.clocks) constants.add(initial);
   const greatest = Math.max(greatestBound(network), ...constants, 0);
-  const unit = Math.max(1, [...constants, stopwatch ?? 0].reduce(greatestCommonDivisor, 0));
+  const unit = Math.max(1, [...constants, ...(stopwatch ?? [])].reduce(greatestCommonDivisor, 0));
   const beyond = Int32Array.from({ length: clocks }, (_, clock) => {
     // The stopwatch has no use beyond its time, and none exactly at it.
-    return clock < modelClocks ? 2 * Math.ceil(greatest / unit) + 1 : (2 * stopwatch!) / unit;
+    return clock < modelClocks ? 2 * Math.ceil(greatest / unit) + 1 : (2 * Math.max(...stopwatch!)) / unit;
   });
   return {
     isTimed: clocks > 0,

@@ -11,6 +11,8 @@ import { assert } from '../../base/assert.js';
 import { type TestInterface } from '../../network/interface.js';
 import { groupOf, plainName, valuedName } from '../../network/valued-channels.js';
 import { splitAction } from '../../suite/action.js';
+import { unsuitable } from '../unsuitable.js';
+import { delayNotPrompt } from './problems.js';
 import { type ActionId } from './visible-system.js';
 
 const KINDS = [
@@ -22,6 +24,11 @@ const KINDS = [
   'duplicated input',
   'late disconnect',
   'timed disconnect',
+  'lost message',
+  'lost messages',
+  'repeated message',
+  'repeated messages',
+  'swapped messages',
   'stuck value',
   'shifted value',
   'two faults',
@@ -42,6 +49,12 @@ export const FAULT_REQUESTS = [
   'duplicated',
   'late',
   'timed',
+  'lost',
+  'lost-every',
+  'repeated',
+  'repeated-every',
+  'swapped',
+  'delayed',
   'stuck-values',
   'shifted-values',
 ] as const;
@@ -67,13 +80,17 @@ export type Wire = {
   | { readonly kind: 'stuck'; readonly start: ActionId }
   /** Works so many times, and never again. */
   | { readonly kind: 'late'; readonly uses: number }
-  /** Works until the system has been running for so long, in model time units. */
-  | { readonly kind: 'timed'; readonly from: number }
+  /** Does not work from this time of a test on, in model time units, until another if it is said. */
+  | { readonly kind: 'timed'; readonly from: number; readonly until?: number | undefined }
+  /** One message of a test, by its number from 1, or every so many, is lost or arrives twice. */
+  | { readonly kind: 'lost' | 'repeated'; readonly nth: number; readonly every: boolean }
+  /** One message is held back until the next has arrived. */
+  | { readonly kind: 'swapped'; readonly nth: number }
   /** By what the world does or sees: what the system does, one of several, or nothing. */
   | { readonly kind: 'changed'; readonly inside: ReadonlyMap<ActionId, readonly ActionId[]> }
 );
 
-/** Longer tests to show a late disconnect would not be found anyway. */
+/** Longer tests to show what happens after so many messages would not be found anyway. */
 export const USES_MAX = 100;
 
 export interface FaultOptions {
@@ -82,6 +99,10 @@ export interface FaultOptions {
   readonly uses: number;
   /** From which time on a timed disconnect keeps an input from arriving; needed for faults of this kind. */
   readonly from?: number | undefined;
+  /** Until which time, if it is not for good. */
+  readonly until?: number | undefined;
+  /** Which message is lost, arrives twice, or changes places with the next: at most USES_MAX; 2 if it is not said. */
+  readonly nth?: number | undefined;
   /** Only faults of these inputs and outputs; by default of all. */
   readonly wires?: readonly string[] | undefined;
 }
@@ -140,7 +161,23 @@ export function isOnWire(action: string, wire: string): boolean {
   return plain === wire || plain.startsWith(`${wire}[`);
 }
 
-function singleFaults(all: Wires, request: FaultRequest, { uses, from }: FaultOptions): readonly Fault[] {
+/** Those about one message, or every so many. */
+export const COUNTED_REQUESTS: ReadonlySet<FaultRequest> = new Set([
+  'lost',
+  'lost-every',
+  'repeated',
+  'repeated-every',
+  'swapped',
+]);
+
+/** Which message, where it is not said. */
+export const NTH = 2;
+
+function singleFaults(
+  all: Wires,
+  request: FaultRequest,
+  { uses, from, until, nth = NTH }: FaultOptions,
+): readonly Fault[] {
   const lines = linesOf(all);
   const inputs = lines.filter(({ isInput }) => isInput);
   const outputs = lines.filter(({ isInput }) => !isInput);
@@ -183,11 +220,31 @@ function singleFaults(all: Wires, request: FaultRequest, { uses, from }: FaultOp
     }
     case 'timed': {
       assert(from !== undefined, 'a timed disconnect says when');
-      const words = `does not arrive from time ${from} on`;
+      const words = `does not arrive from time ${from} ${until === undefined ? 'on' : `until ${until}`}`;
       return inputs.map(({ name, actions }) =>
-        fault('timed disconnect', [name], { kind: 'timed', actions, from }, words),
+        fault('timed disconnect', [name], { kind: 'timed', actions, from, until }, words),
       );
     }
+    case 'lost':
+    case 'lost-every':
+    case 'repeated':
+    case 'repeated-every': {
+      const every = request.endsWith('-every');
+      const kind = request.startsWith('lost') ? 'lost' : 'repeated';
+      const which = every ? `every ${ordinal(nth)} time` : `the ${ordinal(nth)} time`;
+      const words = kind === 'lost' ? `does not arrive ${which}` : `arrives twice ${which}`;
+      return inputs.map(({ name, actions }) =>
+        fault(`${kind} message${every ? 's' : ''}`, [name], { kind, actions, nth, every }, words),
+      );
+    }
+    case 'swapped': {
+      const words = `arrives for the ${ordinal(nth)} time only behind the next one`;
+      return inputs.map(({ name, actions }) =>
+        fault('swapped messages', [name], { kind: 'swapped', actions, nth }, words),
+      );
+    }
+    case 'delayed':
+      return unsuitable(delayNotPrompt.at(undefined));
     case 'stuck-values':
       return lines.flatMap((line) =>
         axesOf(line).flatMap((axis, at) =>
@@ -213,6 +270,13 @@ function singleFaults(all: Wires, request: FaultRequest, { uses, from }: FaultOp
         ),
       );
   }
+}
+
+/** Such as 2nd. */
+function ordinal(number: number): string {
+  const isTeen = Math.floor((number % 100) / 10) === 1;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${ending}`;
 }
 
 const SHIFTS = [

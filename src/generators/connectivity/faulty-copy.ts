@@ -3,13 +3,14 @@
  * action of the model answers to which action of the world differs.
  */
 import { assert } from '../../base/assert.js';
+import { type CountedWire, countsOf, deliveryOf, isCounted } from './counted-wires.js';
 import { type Fault, type Wire } from './faults.js';
 import { type ActionId, REFUSED, type StateId, type VisibleSystem } from './visible-system.js';
 
 /** The greatest number in a tuple. */
 const NUMBER_MAX = 2 ** 31 - 1;
 
-/** Its states are numbers: the state of the system, and how often late wires have been used, `state * radix + used`. */
+/** Its states are numbers: the state of the system, and the counts of wires that count, `state * radix + used`. */
 export class FaultyCopy {
   readonly initial: number;
   /**
@@ -20,12 +21,12 @@ export class FaultyCopy {
   readonly #system: VisibleSystem;
   readonly #radix: number;
   readonly #wires: readonly (Wire | undefined)[];
-  readonly #late: readonly Extract<Wire, { kind: 'late' }>[];
+  readonly #counted: readonly CountedWire[];
 
   constructor(system: VisibleSystem, { wires }: Fault) {
     this.#system = system;
-    this.#late = wires.filter((wire) => wire.kind === 'late');
-    this.#radix = this.#late.reduce((radix, { uses }) => radix * (uses + 1), 1);
+    this.#counted = wires.filter(isCounted);
+    this.#radix = this.#counted.reduce((radix, wire) => radix * countsOf(wire), 1);
     this.#wires = system.actions.map((_, action) => wires.find((wire) => wire.actions.includes(action)));
     let state = system.initial;
     for (const wire of wires) {
@@ -57,23 +58,34 @@ export class FaultyCopy {
         return move(this.#system.lost(state, action));
       case 'changed':
         return move(this.#changed(state, action, wire.inside.get(action)!));
-      case 'doubled': {
-        const once = this.#system.step(state, action);
-        const twice = once === REFUSED ? REFUSED : this.#system.arrived(once, action);
-        return move(twice === REFUSED ? once : twice);
-      }
-      case 'late': {
+      case 'doubled':
+        return move(this.#followed(this.#system.step(state, action), action));
+      case 'late':
+      case 'lost':
+      case 'repeated':
+      case 'swapped': {
         const digit = this.#digit(wire);
-        const count = Math.floor(used / digit) % (wire.uses + 1);
-        if (count === wire.uses) return move(this.#system.lost(state, action));
-        const next = this.#system.step(state, action);
-        return this.#numberOf(next, used + digit);
+        const count = Math.floor(used / digit) % countsOf(wire);
+        const { arrives, then, count: after } = deliveryOf(wire, count, action);
+        const first =
+          arrives === 'never' ? this.#system.lost(state, action) : this.#system.step(state, action);
+        const second = arrives === 'twice' ? action : then;
+        const next = second === undefined ? first : this.#followed(first, second);
+        return this.#numberOf(next, used + (after - count) * digit);
       }
       case 'timed':
         return move(
-          this.#system.isTimeUp(state) ? this.#system.lost(state, action) : this.#system.step(state, action),
+          this.#system.isWithin(state, wire.from, wire.until)
+            ? this.#system.lost(state, action)
+            : this.#system.step(state, action),
         );
     }
+  }
+
+  /** After another message has arrived, if it is taken. */
+  #followed(once: StateId, action: ActionId): StateId {
+    const twice = once === REFUSED ? REFUSED : this.#system.arrived(once, action);
+    return twice === REFUSED ? once : twice;
   }
 
   /** After an action that means others inside, of which the system does at most one at a time; or nothing. */
@@ -103,9 +115,9 @@ export class FaultyCopy {
 
   #digit(wire: Wire): number {
     let digit = 1;
-    for (const late of this.#late) {
-      if (late === wire) break;
-      digit *= late.uses + 1;
+    for (const counted of this.#counted) {
+      if (counted === wire) break;
+      digit *= countsOf(counted);
     }
     return digit;
   }

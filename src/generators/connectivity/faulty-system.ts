@@ -4,7 +4,7 @@
  * It knows nothing of visible states, regions and searches. What a test claims to show is confirmed here, with exact
  * delays, before it is handed out.
  *
- * A state is one of the model; behind its integers it counts how often late wires were used, and behind its clocks, if a
+ * A state is one of the model; behind its integers it has the counts of wires that count, and behind its clocks, if a
  * wire breaks at a time, there is a stopwatch. No part of the model reads or sets these.
  */
 import { assert } from '../../base/assert.js';
@@ -18,6 +18,7 @@ import { type TestInterface } from '../../network/interface.js';
 import { type Moment } from '../../semantics/moment.js';
 import { type Offer } from '../../suite/offered-word.js';
 import { offerWord, settled } from '../offer-word.js';
+import { deliveryOf, isCounted } from './counted-wires.js';
 import { type Fault, type Wire } from './faults.js';
 import { Sides, type TwoSided } from './sides.js';
 
@@ -114,7 +115,7 @@ class FaultySystem implements ConcreteSystem {
       const [arrival] = this.#sides.arrivals(stable, this.#names[wire.start]!).steps;
       state = arrival?.outcome.kind === 'state' ? arrival.outcome.state : stable;
     }
-    const uses = this.#wires.filter(({ kind }) => kind === 'late').map(() => 0);
+    const uses = this.#wires.filter(isCounted).map(() => 0);
     return { ...state, variables: [...state.variables, ...uses] };
   }
 
@@ -142,15 +143,25 @@ class FaultySystem implements ConcreteSystem {
       case 'timed': {
         const stopwatch = state.clocks.at(-1);
         assert(stopwatch !== undefined, 'there is a stopwatch');
-        return compare(stopwatch, integer(wire.from)) >= 0
+        const isOver = wire.until !== undefined && compare(stopwatch, integer(wire.until)) >= 0;
+        return compare(stopwatch, integer(wire.from)) >= 0 && !isOver
           ? lost()
           : taken.map((step) => this.#counted(step, state));
       }
-      case 'late': {
-        const cell = inner.variables.length + this.#wires.filter(({ kind }) => kind === 'late').indexOf(wire);
-        if (state.variables[cell]! >= wire.uses) return lost();
-        const used = state.variables.map((value, index) => (index === cell ? value + 1 : value));
-        return taken.map((step) => this.#counted(step, { ...state, variables: used }));
+      case 'late':
+      case 'lost':
+      case 'repeated':
+      case 'swapped': {
+        const cell = inner.variables.length + this.#wires.filter(isCounted).indexOf(wire);
+        const delivery = deliveryOf(wire, state.variables[cell]!, this.#names.indexOf(action));
+        const { arrives, then, count } = delivery;
+        const second = arrives === 'twice' ? action : then === undefined ? undefined : this.#names[then]!;
+        const after = { ...state, variables: state.variables.with(cell, count) };
+        return taken.map((step) => {
+          const first = arrives === 'never' ? changed(step, (to) => this.#sides.joined(inner, to)) : step;
+          const both = second === undefined ? first : changed(first, (to) => this.#again(to, second));
+          return this.#counted(both, after);
+        });
       }
       case 'doubled':
         return taken.map((step) =>

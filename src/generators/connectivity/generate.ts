@@ -25,7 +25,15 @@ import {
   underTestOption,
 } from '../generator.js';
 import { type TestModel } from '../test-model.js';
-import { type Fault, type FaultOptions, type FaultRequest, faultsOf, wiresIn } from './faults.js';
+import {
+  COUNTED_REQUESTS,
+  type Fault,
+  type FaultOptions,
+  type FaultRequest,
+  NTH,
+  faultsOf,
+  wiresIn,
+} from './faults.js';
 import { type Move, type Rules } from './moves.js';
 import { partsOf } from './parts.js';
 import { type Objective, type UserPrices, mainPart, pricesOf } from './prices.js';
@@ -148,10 +156,13 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
   }
 
   run(onProgress?: OnProgress): void {
-    const { faults: requests, from, optimize, prices, resets, endsWithOutput, multi } = this.#options;
+    const { faults: requests, from, until, optimize, prices, resets, endsWithOutput, multi } = this.#options;
     const isTimed = requests.includes('timed');
     if (isTimed && this.#model.concrete.clocks.length === 0) unsuitable(timeWithoutClocks.at(undefined));
-    const system = new VisibleSystem(this.#model, isTimed ? from : undefined);
+    const system = new VisibleSystem(
+      this.#model,
+      isTimed ? [from, until].filter((time) => time !== undefined) : undefined,
+    );
     const rules = { prices: pricesOf(system, optimize, prices), resets, endsWithOutput };
     const all = this.#faults.length;
     for (const fault of this.#faults) {
@@ -274,8 +285,20 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
   }
 
   #optionsText(): JsonObject {
-    const { faults, order, uses, from, wires, multi, optimize, prices, resets, endsWithOutput } =
-      this.#options;
+    const {
+      faults,
+      order,
+      uses,
+      from,
+      until,
+      nth = NTH,
+      wires,
+      multi,
+      optimize,
+      prices,
+      resets,
+      endsWithOutput,
+    } = this.#options;
     const priced = {
       action: prices.action,
       ...Object.fromEntries(prices.actions),
@@ -288,6 +311,8 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
       order,
       ...(faults.includes('late') ? { uses } : {}),
       ...(from !== undefined && faults.includes('timed') ? { from } : {}),
+      ...(until !== undefined && faults.includes('timed') ? { until } : {}),
+      ...(faults.some((each) => COUNTED_REQUESTS.has(each)) ? { nth } : {}),
       ...(wires === undefined ? {} : { wires }),
       multi,
       optimize,

@@ -62,6 +62,12 @@ export const environmentIsSystem = rule(
   }),
 );
 
+export const delayNotPrompt = rule('TKS9508', 'error', 'delayed messages', () => ({
+  message:
+    'Connections that delay messages do not fit tests that are words: a delayed message arrives between the actions of a test, unseen, and may race with the next one.',
+  hint: "Put a process into the model that passes each message on after the delay, and compare it with the model by 'tickstone conform'; its failure is a test.",
+}));
+
 export const timeWithoutClocks = rule('TKS9507', 'error', 'no clocks', () => ({
   message: 'A timed disconnect happens at a certain time, but the model has no clocks.',
   hint: "Ask for late disconnects ('--faults late --uses 1'), which happen after some uses.",

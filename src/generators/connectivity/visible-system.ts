@@ -59,8 +59,8 @@ export class VisibleSystem {
   /** What wrong wires lead to, where there is an environment. */
   readonly #wirings = new Map<number, StateId>();
 
-  /** With a stopwatch, states know how long the system has been running, up to the given time. */
-  constructor(model: TwoSided, stopwatch?: number) {
+  /** With a stopwatch, states know how long the system has been running, as far as these times tell. */
+  constructor(model: TwoSided, stopwatch?: readonly number[]) {
     const { concrete, network, tested } = model;
     this.#system = concrete;
     this.actions = [...tested.inputs, ...tested.outputs];
@@ -138,9 +138,12 @@ export class VisibleSystem {
     });
   }
 
-  /** Whether the system has been running for the time that the stopwatch counts to. */
-  isTimeUp(state: StateId): boolean {
-    return this.#halves[state]!.at(-1) === this.grid.beyond.at(-1);
+  /** Whether the system has been running for a time from this one on, until another if it is said; the stopwatch counts that far. */
+  isWithin(state: StateId, from: number, until = Infinity): boolean {
+    const { numerator, denominator } = this.grid.unit;
+    const halvesAt = (time: number): number => (2 * time * Number(denominator)) / Number(numerator);
+    const halves = this.#halves[state]!.at(-1)!;
+    return halves >= halvesAt(from) && halves < halvesAt(until);
   }
 
   /** The value of each clock, in half units. */

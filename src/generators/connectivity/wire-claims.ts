@@ -11,6 +11,7 @@ import {
   FAULT_REQUESTS,
   type Fault,
   type FaultRequest,
+  NTH,
   USES_MAX,
   faultsOf,
   isWireFault,
@@ -70,18 +71,25 @@ function faultsOfSuite({ method, options }: Suite, { tested }: TestModel): reado
   const faults = origins.flatMap((origin) => {
     const { method: by, options: own } = objectOf(origin);
     if (by !== 'connectivity') return [];
-    const { faults: requests, order, uses = 1, from } = objectOf(own);
+    const { faults: requests, order, uses = 1, from, until, nth = NTH } = objectOf(own);
     const isSensible =
       Array.isArray(requests) &&
       requests.every((request) => FAULT_REQUESTS.includes(request as FaultRequest)) &&
       Number.isSafeInteger(uses) &&
       (uses as number) <= USES_MAX &&
+      Number.isSafeInteger(nth) &&
+      (nth as number) >= 1 &&
+      (nth as number) <= USES_MAX &&
+      !requests.includes('delayed') &&
+      (until === undefined || Number.isSafeInteger(until)) &&
       (Number.isSafeInteger(from) || !requests.includes('timed'));
     if (!isSensible) return [];
     return faultsOf(wires, requests as readonly FaultRequest[], {
       order: order === 2 ? 2 : 1,
       uses: uses as number,
       from: from as number | undefined,
+      until: until as number | undefined,
+      nth: nth as number,
     });
   });
   return [...new Map(faults.map((fault) => [fault.id, fault])).values()];

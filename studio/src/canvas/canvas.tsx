@@ -52,13 +52,15 @@ interface Props {
   readonly tool: Tool;
   readonly onTool: (tool: Tool) => void;
   readonly onActivate?: ((process: number, kind: string, index: number) => void) | undefined;
+  /** A click on a panel, beside all that is drawn in it. */
+  readonly onPanel?: ((shown: ShownPanel) => void) | undefined;
   readonly handle: { current: CanvasHandle | undefined };
   readonly label: string;
 }
 
 export function Canvas(props: Props) {
   const { studio, scene, sceneKey, view, firstView, marksOf, canEdit, tool, onTool, onActivate } = props;
-  const { handle, label } = props;
+  const { handle, label, onPanel } = props;
   const { selection } = useValue(studio.state);
   const root = useRef<HTMLDivElement>(null);
   const world = useRef<SVGGElement>(null);
@@ -238,7 +240,12 @@ export function Canvas(props: Props) {
     if (current === undefined) return;
     switch (current.kind) {
       case 'pan':
-        if (!current.hasMoved && canEdit && hitOf(elementAt(event)) === undefined) studio.select(NOTHING);
+        if (current.hasMoved || hitOf(elementAt(event)) !== undefined) break;
+        if (canEdit) studio.select(NOTHING);
+        else {
+          const shown = shownAt(sceneAt(event));
+          if (shown !== undefined) onPanel?.(shown);
+        }
         break;
       case 'move':
         void edits.move(current).then(unlessDone);

@@ -18,6 +18,8 @@ export interface Marks {
   readonly edges: ReadonlyMap<number, string>;
   /** Labels, by owner and role: see `labelKey`. */
   readonly labels: ReadonlyMap<string, string>;
+  /** The panel itself. */
+  readonly panel?: string | undefined;
 }
 
 export const NO_MARKS: Marks = {
@@ -42,7 +44,7 @@ export const PanelView = memo(function PanelView({
   const heading = name === undefined ? panel.heading : headingOf(panel.heading, name);
   return (
     <g
-      className="panel"
+      className={marks.panel === undefined ? 'panel' : `panel ${marks.panel}`}
       data-template={panel.template}
       data-process={process}
       transform={by.x === 0 && by.y === 0 ? undefined : `translate(${by.x} ${by.y})`}

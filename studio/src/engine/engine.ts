@@ -1,6 +1,6 @@
 /** The page's end of the engine: calls that can be given up. */
-import { type Diagnostic, type Progress } from 'tickstone';
-import { type Answer, type Call, type RequestName, type Requests } from './protocol.js';
+import { type Diagnostic } from 'tickstone';
+import { type Answer, type Call, type RequestName, type Requests, type Told } from './protocol.js';
 
 /** The model does not allow what was asked for: its diagnostics say why. */
 export class Refusal {
@@ -14,7 +14,7 @@ export class Refusal {
 interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
-  readonly onProgress: ((progress: Progress) => void) | undefined;
+  readonly onProgress: ((progress: Told) => void) | undefined;
 }
 
 export class Engine {
@@ -25,7 +25,7 @@ export class Engine {
   call<Name extends RequestName>(
     name: Name,
     takes: Requests[Name]['takes'],
-    onProgress?: (progress: Progress) => void,
+    onProgress?: (progress: Told) => void,
   ): Promise<Requests[Name]['gives']> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {

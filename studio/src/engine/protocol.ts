@@ -3,11 +3,18 @@
  * speak it; a socket to a server would be another, and the page would not notice.
  */
 import {
+  type ClassPicture,
   type CodePlace,
   type Conversion,
   type Diagnostic,
   type FollowedStep,
+  type Generated,
+  type InterfaceReport,
   type KnownName,
+  type Method,
+  type MethodName,
+  type MethodSettings,
+  type MinimisedSuite,
   type ModelEdit,
   type NameFacts,
   type Outline,
@@ -15,9 +22,15 @@ import {
   type Progress,
   type QueryResult,
   type Renamed,
+  type RunRecord,
   type Scene,
+  type SequencePicture,
   type SimulatedState,
   type SimulationMode,
+  type Suite,
+  type SuiteTest,
+  type TestResult,
+  type TimelineRow,
   type TraceDocument,
   type WrittenQuery,
 } from 'tickstone';
@@ -42,6 +55,31 @@ export interface SimulationFacts {
   readonly clocks: readonly string[];
 }
 
+/** What is shown of a test. */
+export interface TestFacts {
+  readonly lines: readonly string[];
+  readonly row: TimelineRow;
+  readonly sequence: SequencePicture;
+}
+
+/** A mutant: how it is drawn, and what of it is not as it was. */
+export interface MutantFacts {
+  readonly id: string;
+  readonly operator: string;
+  readonly difference: string;
+  readonly text: string;
+  readonly scene: Scene | undefined;
+  readonly changes: readonly MutantChange[];
+}
+
+export interface MutantChange {
+  readonly template: number;
+  readonly kind: 'location' | 'edge';
+  readonly index: number;
+  /** The labels that are other ones; none if all of it is new. */
+  readonly labels: readonly string[];
+}
+
 /** Every request, with what it takes and what it gives. */
 export interface Requests {
   readonly read: {
@@ -61,6 +99,37 @@ export interface Requests {
   readonly convert: { takes: Text & { to: Conversion; theme: 'light' | 'dark' }; gives: string };
   readonly verify: { takes: Text & { queries: readonly string[] }; gives: readonly QueryResult[] };
   readonly queries: { takes: { text: string }; gives: readonly WrittenQuery[] };
+  readonly interface: { takes: Text & { underTest?: readonly string[] | undefined }; gives: InterfaceReport };
+  readonly methods: { takes: object; gives: readonly Method[] };
+  readonly command: {
+    takes: { method: MethodName; file: string; settings: MethodSettings };
+    gives: string;
+  };
+  readonly generate: {
+    takes: Text & { method: MethodName; settings: MethodSettings; stop: string };
+    gives: Generated<unknown>;
+  };
+  readonly readSuite: { takes: Text; gives: Suite };
+  readonly writeSuite: { takes: { suite: Suite }; gives: string };
+  readonly minimise: { takes: { suite: Suite; stop: string }; gives: MinimisedSuite };
+  readonly merge: { takes: { suites: readonly [Suite, ...Suite[]] }; gives: Suite };
+  readonly test: {
+    takes: { suite: Pick<Suite, 'method' | 'interface' | 'model'>; test: SuiteTest };
+    gives: TestFacts;
+  };
+  readonly mutant: {
+    takes: Text & { id: string; underTest: readonly string[] | undefined };
+    gives: MutantFacts | undefined;
+  };
+  /** Its progress tells the results, one by one. */
+  readonly run: {
+    takes: Text & { suite: Suite; mutant: string | undefined; seed: number; stop: string };
+    gives: RunRecord;
+  };
+  readonly drawClasses: { takes: { picture: ClassPicture; theme: 'light' | 'dark' }; gives: string };
+  readonly result: { takes: { result: TestResult }; gives: TimelineRow };
+  readonly readRecord: { takes: { text: string }; gives: RunRecord };
+  readonly writeRecord: { takes: { record: RunRecord }; gives: string };
   readonly simulation: { takes: Text; gives: SimulationFacts };
   readonly start: { takes: Text & { mode: SimulationMode }; gives: SimulatedState | undefined };
   readonly take: {
@@ -83,8 +152,14 @@ export interface Call<Name extends RequestName = RequestName> {
   readonly takes: Requests[Name]['takes'];
 }
 
+/** How far work is, and perhaps a piece of what it has found. */
+export interface Told extends Progress {
+  readonly tests?: number | undefined;
+  readonly result?: TestResult | undefined;
+}
+
 export type Answer =
-  | { readonly id: number; readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly id: number; readonly kind: 'progress'; readonly progress: Told }
   | { readonly id: number; readonly kind: 'done'; readonly value: unknown }
   /** The model has errors, or uses what is not analysed. */
   | { readonly id: number; readonly kind: 'refused'; readonly diagnostics: readonly Diagnostic[] }

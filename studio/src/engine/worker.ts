@@ -5,18 +5,36 @@ import {
   TickstoneError,
   convert,
   draw,
+  drawClasses,
   editModel,
   encodeLike,
+  generate,
+  interfaceOf,
   knownNames,
   loadModel,
+  mergeSuites,
+  methodCommand,
+  methods,
+  minimizeSuite,
   nameAt,
   openSimulator,
   outline,
   readQueries,
+  readRecord,
+  readSuite,
   rename,
+  report,
+  resultRow,
+  runSuite,
+  testLines,
+  testRow,
+  testSequence,
   verify,
+  writeSuite,
 } from 'tickstone';
-import { type Answer, type Call, type RequestName, type Requests, type Text } from './protocol.js';
+import { type Answer, type Call, type RequestName, type Requests, type Text, type Told } from './protocol.js';
+import { mutantFacts } from './mutant-facts.js';
+import { signalOf } from './stop-signal.js';
 
 type Handlers = {
   readonly [Name in RequestName]: (
@@ -75,19 +93,54 @@ const handlers: Handlers = {
     return convert(await modelOf(takes), takes.to, { theme: takes.theme });
   },
   async verify(takes, id) {
-    let told = 0;
-    return verify(await modelOf(takes), takes.queries, {
-      trace: 'shortest',
-      onProgress(progress) {
-        // The page paints sixty times a second: more would only queue up.
-        const now = performance.now();
-        if (now - told < 50) return;
-        told = now;
-        say({ id, kind: 'progress', progress });
-      },
-    });
+    return verify(await modelOf(takes), takes.queries, { trace: 'shortest', onProgress: nowAndThen(id) });
   },
   queries: ({ text }) => readQueries(text),
+  async interface(takes) {
+    return interfaceOf(await modelOf(takes), { underTest: takes.underTest });
+  },
+  methods: () => methods(),
+  command: ({ method, file, settings }) => methodCommand(method, file, settings),
+  async generate({ method, settings, stop, ...text }, id) {
+    return generate(await modelOf(text), method, settings, {
+      signal: signalOf(stop),
+      onProgress: nowAndThen(id),
+    });
+  },
+  readSuite: ({ name, text }) => readSuite(text, name),
+  writeSuite: ({ suite }) => writeSuite(suite),
+  minimise: ({ suite, stop }, id) =>
+    minimizeSuite(suite, { signal: signalOf(stop), onProgress: nowAndThen(id) }),
+  merge: ({ suites }) => mergeSuites(...suites),
+  test: ({ suite, test }) => ({
+    lines: testLines(suite, test),
+    row: testRow(suite, test),
+    sequence: testSequence(test, suite.interface),
+  }),
+  async mutant({ id, underTest, ...text }) {
+    return mutantFacts(await modelOf(text), id, underTest);
+  },
+  async run({ suite, mutant, seed, stop, ...text }, id) {
+    const model = await modelOf(text);
+    let done = 0;
+    const all = suite.tests.length;
+    return runSuite(
+      suite,
+      { model, mutant },
+      {
+        seed,
+        models: [model],
+        signal: signalOf(stop),
+        onTest(result) {
+          say({ id, kind: 'progress', progress: { what: 'tests', done: ++done, all, result } });
+        },
+      },
+    );
+  },
+  drawClasses: ({ picture, theme }) => drawClasses(picture, { theme }),
+  result: ({ result }) => resultRow(result),
+  readRecord: ({ text }) => readRecord(text),
+  writeRecord: ({ record }) => report(record, 'json'),
   async simulation(text) {
     const { processes, variables, clocks } = await simulatorOf(text);
     return {
@@ -115,6 +168,17 @@ const handlers: Handlers = {
 
 function say(answer: Answer): void {
   postMessage(answer);
+}
+
+/** The page paints sixty times a second: to tell more often would only queue up. */
+function nowAndThen(id: number): (progress: Told) => void {
+  let told = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now - told < 50) return;
+    told = now;
+    say({ id, kind: 'progress', progress });
+  };
 }
 
 /** Requests are answered in their order. */

@@ -245,7 +245,7 @@ function rowsOf(
         level: level + 1,
         label: name,
         isCode: true,
-        detail: what.replace(/^an? /, ''),
+        detail: what.replace(/^an? (array of )?/, ''),
         hasChildren: false,
         texts: '',
         open: () => {

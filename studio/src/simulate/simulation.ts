@@ -95,25 +95,17 @@ export class Simulation {
     }
   }
 
-  async open(trace: TraceDocument | SymbolicRun): Promise<boolean> {
-    const mode = trace.format === 'tickstone-trace' ? 'concrete' : 'symbolic';
+  async open(
+    trace: TraceDocument | SymbolicRun | { readonly steps: readonly FollowedStep[] },
+  ): Promise<boolean> {
+    const mode = 'format' in trace && trace.format === 'tickstone-symbolic-run' ? 'symbolic' : 'concrete';
     await this.begin(mode, true);
     const { text, path: begun } = this.state.get();
     if (text === undefined || begun.length === 0) return false;
     const { steps }: { readonly steps: readonly FollowedStep[] } = trace;
     const states = await this.#studio.engine.call('follow', { ...text, trace: { steps }, mode });
     const { facts } = this.state.get();
-    const path = states.map((state, index): Visit => {
-      const before = states[index - 1];
-      const step = steps[index - 1];
-      if (before === undefined || step === undefined) return { state };
-      const alike = before.moves.filter(({ edges }) => isSameStep(edges, step, facts));
-      return {
-        state,
-        move: alike[step.choice ?? 0] ?? alike[0],
-        ...(mode === 'concrete' ? { delay: step.delay } : {}),
-      };
-    });
+    const path = visitsOf(states, steps, facts, mode);
     this.state.update({ path, at: 0, chosen: 0, delay: undefined });
     return states.length === steps.length + 1;
   }
@@ -304,6 +296,27 @@ function symbolicStep(
   };
 }
 
+/** The states along steps that were followed, with the move that led to each. */
+export function visitsOf(
+  states: readonly SimulatedState[],
+  steps: readonly FollowedStep[],
+  facts: SimulationFacts | undefined,
+  mode: SimulationMode,
+): readonly Visit[] {
+  return states.map((state, index): Visit => {
+    const before = states[index - 1];
+    const step = steps[index - 1];
+    if (before === undefined || step === undefined) return { state };
+    const alike =
+      step.edges.length === 0 ? [] : before.moves.filter(({ edges }) => isSameStep(edges, step, facts));
+    return {
+      state,
+      move: alike[step.choice ?? 0] ?? alike[0],
+      ...(mode === 'concrete' ? { delay: step.delay } : {}),
+    };
+  });
+}
+
 function isSameStep(
   edges: SimulatedMove['edges'],
   step: FollowedStep,
@@ -312,12 +325,12 @@ function isSameStep(
   return (
     edges.length === step.edges.length &&
     edges.every(({ process, edge, branches, select }, k) => {
-      const other = step.edges[k]!;
+      const { branches: wanted = [], select: byName, selected = [], ...other } = step.edges[k]!;
       return (
         facts?.processes[process]?.name === other.process &&
         edge === other.edge &&
-        branches.join() === other.branches.join() &&
-        select.every(({ name, value }) => other.select[name] === value)
+        branches.join() === wanted.join() &&
+        select.every(({ name, value }, at) => (byName === undefined ? selected[at] : byName[name]) === value)
       );
     })
   );

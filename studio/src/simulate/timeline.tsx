@@ -99,6 +99,15 @@ export function Timeline({ desk }: { readonly desk: Desk }) {
       </div>
       <div ref={scroller} className="chart" role="region" aria-label="Chart of the run" tabIndex={0}>
         <svg className="tk" width={width} height={height} aria-hidden="true" focusable="false">
+          {moments[at - from] === undefined ? undefined : (
+            <rect
+              className="moment-ground"
+              x={moments[at - from]!.left}
+              y={0}
+              width={Math.max(4, moments[at - from]!.right - moments[at - from]!.left)}
+              height={height}
+            />
+          )}
           {processes.map(({ name }, index) => {
             const y = top + index * LANE + LANE / 2;
             return (
@@ -134,7 +143,7 @@ export function Timeline({ desk }: { readonly desk: Desk }) {
                   simulation.goTo(index);
                 }}
               >
-                <rect className="moment-ground" x={left} y={0} width={right - left} height={height} />
+                <rect className="moment-catch" x={left} y={0} width={right - left} height={height} />
                 {scaled ? undefined : (
                   <text className="tk-tick" x={here} y={12}>
                     {state.time ?? index}

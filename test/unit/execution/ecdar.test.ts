@@ -140,7 +140,7 @@ test.each<[what: string, system: (socket: Socket) => void, expected: string]>([
     (socket) => {
       onLines(socket, () => socket.write('dim\n'.repeat(10_001)));
     },
-    "it said more than 10000 lines before it answered 'Delay: 1'",
+    'it said more than 10000 lines that nobody had asked for',
   ],
   [
     'a flood of bytes',
@@ -151,6 +151,15 @@ test.each<[what: string, system: (socket: Socket) => void, expected: string]>([
   ],
 ])('breaks off: %s', async (_, system, expected) => {
   expect(await outcome(system, [{ quiet: '3' }], 20)).toBe(` | error | ${expected}`);
+});
+
+test('a system that never stops speaking is broken, not wrong', async () => {
+  const speaking = (socket: Socket): void => {
+    onLines(socket, (line) => socket.write(line === 'touch' ? 'dim\n'.repeat(30_000) : 'Delay done\n'));
+  };
+  expect(await outcome(speaking, [TOUCH, DIM])).toMatch(
+    /error \| it said more than [12]0000 lines that nobody had asked for$/,
+  );
 });
 
 test('actions with values cannot be said', () => {

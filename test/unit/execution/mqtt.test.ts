@@ -209,6 +209,16 @@ describe('a run', () => {
     );
   });
 
+  test('a system that says again that it is ready takes nothing back', async () => {
+    const broker = new Broker((each, topic, payload) => {
+      lamp(each, topic, payload);
+      if (topic !== 'lamp/touch') return;
+      each.say('lamp/state', 'wrong');
+      each.say('lamp/ready', '');
+    });
+    expect(await outcome(broker, [TOUCH, DIM])).toContain("fail | output lamp/state 'wrong' came after");
+  });
+
   test('a message that is no output is one that nobody expects', async () => {
     const broker = new Broker((each, topic) => {
       lamp(each, topic, 'wrong');
@@ -256,6 +266,16 @@ describe('a run', () => {
           if (topic === 'lamp/touch') each.say('lamp/state', 'x'.repeat(70_000));
         }),
       'a message on lamp/state has more than 64 kB',
+    ],
+    [
+      'a message that is no text',
+      () =>
+        new Broker((each, topic, payload) => {
+          lamp(each, topic, payload);
+          if (topic === 'lamp/touch')
+            each.tell('message', 'lamp/state', Buffer.from([0, 255, 254]), { retain: false });
+        }),
+      'a message on lamp/state is not text',
     ],
   ])('breaks off: %s', async (_, broker, reason, changes = {}) => {
     const steps =

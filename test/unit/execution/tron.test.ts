@@ -229,6 +229,14 @@ describe('configuration', () => {
       },
       'it sent the channel code 17134703, which is not that of an output',
     ],
+    [
+      'names without end',
+      (peer) => {
+        for (let count = 0; count <= 1_000; count++) peer.send(Uint8Array.of(1), named(`n${count}`));
+        return Promise.resolve();
+      },
+      "it asked more than 1000 times for what it cannot have, last because 'n1000' is not an input of the suite",
+    ],
   ])('breaks off: %s', async (_, talk, reason) => {
     const serve = async (peer: TronPeer): Promise<void> => {
       await talk(peer);
@@ -273,6 +281,40 @@ describe('configuration', () => {
       const codes = await configure(peer);
       peer.socket.end(sent(codes));
     });
+    expect(verdict).toContain(`error | ${reason}`);
+  });
+
+  test.each<[what: string, act: (peer: TronPeer, codes: Codes) => void, reason: string]>([
+    ['goes', ({ socket }) => socket.destroy(), 'it closed the connection'],
+    [
+      'stops in the middle of a message',
+      (peer, { dim }) => {
+        peer.send(ints(dim));
+      },
+      'it sent 4 bytes of a message, and not the rest',
+    ],
+    [
+      'says the same for ever',
+      (peer, { dim }) => {
+        const message = Buffer.concat([ints(dim), Uint8Array.of(0, 0)]);
+        peer.send(...Array.from({ length: 20_000 }, () => message));
+      },
+      'it sent more than 10000 outputs that nobody had looked at',
+    ],
+  ])('an adapter that %s after an input is broken, not silent and not wrong', async (_, act, reason) => {
+    const verdict = await outcome(
+      (socket) => {
+        const run = async (): Promise<void> => {
+          const peer = new TronPeer(socket);
+          const codes = await configure(peer);
+          await peer.next();
+          act(peer, codes);
+        };
+        until(run());
+      },
+      [TOUCH, { output: 'dim', within: ['0', '1'] }, { output: 'dim', within: ['5', '6'] }],
+      { latencyNs: 0n },
+    );
     expect(verdict).toContain(`error | ${reason}`);
   });
 

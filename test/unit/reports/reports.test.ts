@@ -215,3 +215,28 @@ describe('reading a record', () => {
     expect(readRecord(JSON.stringify(change(record)))).toEqual({ kind: 'wrong', what });
   });
 });
+
+describe('what helps', () => {
+  test('is said where tests are untrusted, on the console and on the page', () => {
+    const hint =
+      '2 tests are untrusted: an input or output stood closer to a border than times are exact here.';
+    const untrusted = (id: string): TestResult => {
+      const each = result([TOUCH], { verdict: 'untrusted', reason: 'so close' });
+      return { ...each, test: { ...each.test, id } };
+    };
+    const record = recordOf([untrusted('t1'), untrusted('t2')]);
+    expect(consoleOf(record)).toContain(hint);
+    expect(htmlOf(record)).toContain(hint);
+    expect(consoleOf(recordOf([result([TOUCH])]))).not.toContain('untrusted');
+  });
+});
+
+test('the last lines of standard error are shown, and it is said how many there are', () => {
+  const lines = Array.from({ length: 12 }, (_, index) => `line ${index}`);
+  const shown = (stderr: string): string =>
+    consoleOf(recordOf([result([], { verdict: 'error', reason: 'it exited with status 3', stderr })]));
+  expect(shown(lines.join('\n'))).toContain(
+    'its standard error ended with (10 of 12 lines that the record has)\n      line 2\n',
+  );
+  expect(shown('oh\n')).toContain('its standard error ended with\n      oh\n');
+});

@@ -49,6 +49,8 @@ const SHAPE: ReadonlyMap<number, { readonly length: number; readonly name?: numb
 ]);
 
 const TEXT_BYTES_MAX = 127;
+/** An adapter that asks for more that it cannot have asks by chance. */
+const ERRORS_MAX = 1_000;
 const UNIT_US_MAX = 1_000_000_000_000n;
 
 export class TronConfiguration {
@@ -138,6 +140,11 @@ export class TronConfiguration {
   }
 
   #refuse(clause: string): number {
+    if (this.#errors.length >= ERRORS_MAX)
+      breakOff(
+        'flood',
+        `it asked more than ${ERRORS_MAX} times for what it cannot have, last because ${clause}`,
+      );
     return -this.#errors.push(clause);
   }
 

@@ -10,6 +10,8 @@ import {
   breakOff,
 } from '../../connection.js';
 import { Change } from '../change.js';
+import { confirmed } from '../confirm-silence.js';
+import { floodIn } from '../flood.js';
 import { type Arrival, type Port, RealTime } from '../real-time.js';
 import { type Limits, type Wire } from '../wire.js';
 import { type ClockService } from './clock-service.js';
@@ -94,6 +96,14 @@ class TronInRealTime implements Connection {
     return this.#inner?.inexactness();
   }
 
+  async confirm(): Promise<void> {
+    await this.#inner?.confirm();
+  }
+
+  flood(): Promise<Broken | undefined> {
+    return floodIn(this.#session);
+  }
+
   takeLog(): readonly string[] {
     return NOTHING;
   }
@@ -123,12 +133,27 @@ function portOf(session: TronSession<bigint>, change: Change): Port {
     get isIdle() {
       return session.isIdle;
     },
+    get unread() {
+      return session.unread;
+    },
+    get broken() {
+      return session.broken;
+    },
+    get isEnding() {
+      return session.isEnding;
+    },
+    get unfinished() {
+      return session.unfinished;
+    },
     changed: () => change.changed(),
     takeLog: () => NOTHING,
     lastWords: () => session.lastWords(),
     close: () => session.close(),
   };
 }
+
+/** Virtual time passes in no time, so an adapter that ends after an input has so long until that is seen. */
+const GRACE_MS = 250;
 
 /** A thread that wakes up so often while time does not pass keeps it from passing. */
 const WAKES_MAX = 10_000;
@@ -248,6 +273,23 @@ class TronInVirtualTime implements Connection {
   #check(): void {
     this.#service.check();
     this.#session.check();
+  }
+
+  flood(): Promise<Broken | undefined> {
+    return floodIn(this.#session);
+  }
+
+  confirm(): Promise<void> {
+    return confirmed(
+      this.#session,
+      { changed: () => this.#service.change.changed() },
+      () => {
+        if (this.#session.hasOutput) return true;
+        this.#check();
+        return false;
+      },
+      GRACE_MS,
+    );
   }
 
   #timeOf(stamp: Rational): Rational {

@@ -29,6 +29,9 @@ export interface SessionOptions<T> {
 /** Set in an acknowledgement; the other bits are how many messages it is for. */
 const ACKNOWLEDGED = 0x8000_0000;
 
+/** So many answers are timed. */
+const TRIPS_MAX = 1_000;
+
 /** So many outputs may wait to be looked at. */
 const UNREAD_MAX = 10_000;
 
@@ -39,6 +42,7 @@ export class TronSession<T> {
   readonly #bytes = new ByteQueue();
   #phase: 'configuring' | 'ready' | 'testing' = 'configuring';
   #outputs: Stamped<T>[] = [];
+  #isEnding = false;
   #broken: Broken | undefined;
   #sent = 0;
   #acknowledged = 0;
@@ -54,10 +58,26 @@ export class TronSession<T> {
       onData: (chunk) => {
         this.#take(chunk);
       },
+      onEnding: () => {
+        this.#isEnding = true;
+      },
       onEnd: (reason) => {
         this.#break(this.#endOf(reason));
       },
     });
+  }
+
+  /** Whether it has ended, and it is not known yet why. */
+  get isEnding(): boolean {
+    return this.#isEnding && this.#broken === undefined;
+  }
+
+  /** A clause about a message that has no end, if there is one. */
+  get unfinished(): string | undefined {
+    const { length } = this.#bytes;
+    return length === 0 || this.#broken !== undefined
+      ? undefined
+      : `it sent ${length} ${length === 1 ? 'byte' : 'bytes'} of a message, and not the rest`;
   }
 
   /** Waits until the adapter says that it is ready. */
@@ -105,6 +125,18 @@ export class TronSession<T> {
     return output;
   }
 
+  get unread(): number {
+    return this.#outputs.length;
+  }
+
+  get broken(): Broken | undefined {
+    return this.#broken;
+  }
+
+  get hasOutput(): boolean {
+    return this.#outputs.length > 0;
+  }
+
   get isIdle(): boolean {
     return this.#outputs.length === 0 && this.#broken === undefined;
   }
@@ -141,7 +173,8 @@ export class TronSession<T> {
   }
 
   #configure(): void {
-    if (this.#answered !== undefined) this.#trips.push(process.hrtime.bigint() - this.#answered);
+    if (this.#answered !== undefined && this.#trips.length < TRIPS_MAX)
+      this.#trips.push(process.hrtime.bigint() - this.#answered);
     for (;;) {
       const answer = this.#configuration.next(this.#bytes);
       if (answer === undefined) return;

@@ -1,0 +1,81 @@
+/** Sets of clock values as guards that people read: no constraint that follows from what is known anyway. */
+import { isStrict, boundConstant } from '../../zones/bound.js';
+import { Federation, addZone, includesZone } from '../../zones/federation.js';
+import { constrain, intersect, setUniverse } from '../../zones/zone.js';
+import { constraintText, constraintsLengthMax, minimalConstraints } from '../../zones/minimal-form.js';
+import { zonesOf } from './arena.js';
+import { tidied, united } from './game.js';
+
+export interface Guard {
+  /** Of two clocks and a bound each: what is to be asked. */
+  readonly constraints: readonly Constraint[];
+  /** Where they hold. */
+  readonly zone: Int32Array;
+}
+
+export type Constraint = readonly [left: number, right: number, bound: number];
+
+/**
+ * Guards of which one holds exactly in a set, as long as the clocks are somewhere in the context. Each holds in as much of the
+ * set as a guard without some of its constraints can.
+ */
+export function guardsOf(set: Federation, context: Federation): readonly Guard[] {
+  const { dim } = set;
+  const all = united(set);
+  tidied(all);
+  const guards: Guard[] = [];
+  for (const zone of zonesOf(all)) {
+    const known = new Federation(dim);
+    for (const { zone: other } of guards) addZone(known, other, 0);
+    if (includesZone(known, zone, 0)) continue;
+    guards.push(widened(zone, set, context));
+  }
+  return guards;
+}
+
+/** A guard that holds in a zone, and in no point of the context outside of the set. */
+function widened(zone: Int32Array, set: Federation, context: Federation): Guard {
+  const { dim } = set;
+  let constraints = constraintsOf(zone, dim);
+  // What is said of differences of clocks goes first, then what is said of many small things.
+  for (const each of [...constraints].sort((a, b) => rank(a) - rank(b))) {
+    const fewer = constraints.filter((other) => other !== each);
+    const wider = zoneOf(fewer, dim);
+    const isRight = zonesOf(context).every(
+      (part) => !intersect(part, 0, wider, 0, dim) || includesZone(set, part, 0),
+    );
+    if (isRight) constraints = fewer;
+  }
+  return { constraints, zone: zoneOf(constraints, dim) };
+}
+
+function rank([left, right]: Constraint): number {
+  return left !== 0 && right !== 0 ? 0 : left === 0 ? 1 : 2;
+}
+
+export function constraintsOf(zone: Int32Array, dim: number): readonly Constraint[] {
+  const triples = new Int32Array(constraintsLengthMax(dim));
+  const count = minimalConstraints(triples, zone, 0, dim);
+  return Array.from({ length: count }, (_, k): Constraint => {
+    const at = 3 * k;
+    return [triples[at]!, triples[at + 1]!, triples[at + 2]!];
+  });
+}
+
+function zoneOf(constraints: readonly Constraint[], dim: number): Int32Array {
+  const zone = new Int32Array(dim * dim);
+  setUniverse(zone, 0, dim);
+  for (const each of constraints) constrain(zone, 0, dim, ...each);
+  return zone;
+}
+
+/** The parts of a conjunction; what is the same from both sides is an equality. */
+export function guardTexts(constraints: readonly Constraint[], names: readonly string[]): readonly string[] {
+  return constraints.flatMap(([left, right, bound]) => {
+    const other = constraints.find(([l, r]) => l === right && r === left);
+    const isEqual =
+      other !== undefined && !isStrict(bound) && boundConstant(other[2]) === -boundConstant(bound);
+    if (!isEqual) return [constraintText(left, right, bound, names)];
+    return right < left ? [constraintText(left, right, bound, names).replace(/[<>]=/, '==')] : [];
+  });
+}

@@ -1,0 +1,145 @@
+/** Whether processes of a model fit together: illegal outputs, and whether some environment avoids them. */
+import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { type Reason, type ReasonKind, reasonOfLimit } from '../base/reason.js';
+import { type TimedTrace } from '../explore/trace.js';
+import { type Compatibility, checkCompatibility } from '../generators/compatibility/compatibility.js';
+import {
+  type Locations,
+  type Pair,
+  illegalWhen,
+  locationsOf,
+  pairsOf,
+} from '../generators/compatibility/describe.js';
+import { tooFewProcesses } from '../generators/compatibility/problems.js';
+import { type TestModel } from '../generators/test-model.js';
+import { type TraceDocument, traceDocument } from '../output/trace-json.js';
+import { reasonText } from '../suite/reason-text.js';
+import { type Model, locatedIn, partsOf, refuse } from './model.js';
+import { type InterfaceOptions, testing } from './testing.js';
+import { type Work, type WorkOptions, nextTurn, workOf } from './work.js';
+
+export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {}
+
+/** An output that no process takes, and a shortest run to where it can be made. */
+export interface IllegalOutput {
+  /** The locations of the processes. */
+  readonly state: Locations;
+  readonly process: string;
+  readonly output: string;
+  /** `output`: nobody takes it there; `time`: nobody takes it at that time. */
+  readonly kind: 'output' | 'time';
+  /** Conditions on clocks and variables, each of which is enough; of one of the states with these locations. */
+  readonly when: readonly string[];
+  /** A run with the fewest steps, with an environment that gives any inputs at any times. */
+  readonly trace?: TraceDocument | undefined;
+}
+
+/** Whether processes fit together. */
+export interface CompatibleResult {
+  /** Whether some environment keeps them from illegal outputs. */
+  readonly compatible: boolean | 'unknown';
+  /** In words, why it is not known. */
+  readonly why?: string | undefined;
+  readonly reasonKind?: ReasonKind | undefined;
+  readonly illegal: readonly IllegalOutput[];
+  /** The combinations of locations that can be reached. */
+  readonly pairs: readonly Pair[];
+  /** True if the environment has to know more than inputs and outputs show. */
+  readonly readsStates?: boolean | undefined;
+  /** A step that it would have to see. */
+  readonly unseen?: string | undefined;
+  readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
+}
+
+/**
+ * Whether processes of a model fit together: whether some environment keeps each of them from sending what none of the others
+ * can take. All other processes of the model count as parts of the environment, and are left out.
+ *
+ * @example
+ * ```ts
+ * import { compatible, loadModel } from 'tickstone';
+ *
+ * const line = await loadModel('bottling-line.xml');
+ * const { compatible: fit, illegal } = await compatible(line, ['Filler', 'Capper']);
+ * console.log(fit, illegal.map(({ process, output }) => `${process} sends ${output}`));
+ * ```
+ */
+export async function compatible(
+  model: Model,
+  processes: readonly string[],
+  options: CompatibleOptions = {},
+): Promise<CompatibleResult> {
+  await nextTurn();
+  const checked = compatibilityOf(model, processes, options, workOf(options));
+  return checked.kind === 'refused' ? refuse(checked.diagnostics) : compatibleResult(model, checked);
+}
+
+export type CheckedCompatibility =
+  | {
+      readonly kind: 'checked';
+      readonly answer: Compatibility;
+      readonly tested: TestModel;
+      readonly warnings: readonly LocatedDiagnostic[];
+    }
+  | { readonly kind: 'refused'; readonly diagnostics: readonly LocatedDiagnostic[] };
+
+export function compatibilityOf(
+  model: Model,
+  processes: readonly string[],
+  options: Omit<CompatibleOptions, keyof WorkOptions>,
+  work: Work,
+): CheckedCompatibility {
+  const { inputs, outputs, shared } = options;
+  const loading = testing(model, { underTest: processes, inputs, outputs, shared, mayBeClosed: true });
+  if (loading.kind === 'refused') return loading;
+  const { model: tested, warnings } = loading;
+  if (tested.tested.underTest.filter((is) => is).length < 2) {
+    const known = tested.network.processes.map(({ name }) => name);
+    return {
+      kind: 'refused',
+      diagnostics: locatedIn(partsOf(model), [tooFewProcesses.at(undefined, known)]),
+    };
+  }
+  const run = work.run(() => checkCompatibility(tested, work.budget()));
+  const answer: Compatibility =
+    run.limit === undefined ? run.value : { kind: 'unknown', why: reasonOfLimit(run.limit), illegal: [] };
+  return { kind: 'checked', answer, tested, warnings };
+}
+
+type Checked = Extract<CheckedCompatibility, { kind: 'checked' }>;
+
+export function compatibleResult(model: Model, { answer, tested, warnings }: Checked): CompatibleResult {
+  const diagnostics = warnings.length === 0 ? {} : { diagnostics: warnings };
+  const { underTest } = tested.tested;
+  const { network } = tested;
+  const { file } = partsOf(model);
+  const illegal = answer.illegal.map((each): IllegalOutput => ({
+    state: locationsOf(network, each.locations, underTest),
+    process: network.processes[each.process]!.name,
+    output: each.channel,
+    kind: each.kind,
+    when: answer.kind === 'unknown' ? [] : illegalWhen(answer, each),
+    ...(each.trace === undefined ? {} : { trace: traceDocument(each.trace, file) }),
+  }));
+  if (answer.kind === 'unknown')
+    return { compatible: 'unknown', ...told(answer.why), illegal, pairs: [], ...diagnostics };
+  const { isCompatible, doubt, unseen } = answer;
+  return {
+    compatible: doubt === undefined ? isCompatible : 'unknown',
+    ...(doubt === undefined ? {} : told(doubt)),
+    illegal,
+    pairs: pairsOf(answer, underTest),
+    readsStates: unseen !== undefined,
+    ...(unseen === undefined ? {} : { unseen }),
+    ...diagnostics,
+  };
+}
+
+/** The traces of the illegal outputs, in their order. */
+export function illegalTraces({ answer }: Checked): readonly (TimedTrace | undefined)[] {
+  return answer.illegal.map(({ trace }) => trace);
+}
+
+function told(why: Reason): { readonly why: string; readonly reasonKind: ReasonKind } {
+  return { why: reasonText(why), reasonKind: why.kind };
+}

@@ -1,0 +1,280 @@
+/**
+ * Tests of models in the studio, as its users make, run and understand them, in a real Chromium. Where there is none, this is
+ * skipped and says so.
+ */
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { accessProblems, downloaded, ready } from '../support/page-looks.js';
+import { testsInChromium } from '../support/in-chromium.js';
+import { runInProcess } from '../support/run-in-process.js';
+import { pictureFolder } from '../support/studio-page.js';
+
+const inChromium = testsInChromium();
+
+async function openLamp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^lamp\.xml/ }).click();
+  await ready(page);
+  await page.keyboard.press('4');
+  await page.getByRole('checkbox', { name: 'Lamp' }).check();
+  await page.waitForFunction(
+    () => document.querySelector('.interface')?.textContent.includes('Inputstouch') === true,
+  );
+}
+
+async function generate(page: Page, method: string): Promise<void> {
+  await page.getByRole('button', { name: 'Generate tests …' }).click();
+  await page.getByLabel('Method', { exact: true }).selectOption(method);
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.waitForSelector('.suite-panel');
+}
+
+inChromium('mutation tests: made, understood, made fewer, run, kept and found again', async (studio) => {
+  const page = await studio.open(await studio.host(), undefined, { isPickerless: true });
+  await openLamp(page);
+
+  // Inputs and outputs are told apart everywhere.
+  expect(await page.locator('.canvas .label.input').first().textContent()).toBe('touch?');
+  expect(await page.locator('.canvas .label.output').first().textContent()).toMatch(/^(dim|bright|off)!$/);
+  expect(await page.locator('.panel.under-test').getAttribute('data-process')).toBe('0');
+  // A click on the drawing chooses, too; and takes back.
+  const frame = (await page.locator('.panel[data-process="1"] .tk-frame').boundingBox())!;
+  const corner = [frame.x + frame.width - 12, frame.y + 12] as const;
+  await page.mouse.click(...corner);
+  await page.waitForFunction(() => document.querySelectorAll('.panel.under-test').length === 2);
+  await page.mouse.click(...corner);
+  await page.waitForFunction(() => document.querySelectorAll('.panel.under-test').length === 1);
+
+  // The form says what the command says.
+  await page.getByLabel('Method', { exact: true }).selectOption('mutation');
+  await page.getByLabel('sample', { exact: true }).fill('60');
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.command code')?.textContent ===
+      'tickstone generate mutation lamp.xml --under-test Lamp --sample 60',
+  );
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.waitForSelector('.suite-panel');
+
+  // A killed mutant, marked on its own drawing; and one that no test can tell apart, with the reason.
+  await page.getByLabel('Which goals').selectOption('covered');
+  await page.locator('.virtual-row').first().click();
+  await page.waitForSelector('.canvas .mutated');
+  await page.screenshot({ path: `${pictureFolder()}/mutant.png` });
+  await page.getByLabel('Which goals').selectOption('equivalent');
+  const equals = await page.locator('.virtual-row').count();
+  if (equals > 0) {
+    await page.locator('.virtual-row').first().click();
+    await page.waitForSelector('.chosen .status[data-status=equivalent]');
+  }
+  await page.getByLabel('Which goals').selectOption('covered');
+
+  // A test, to scale and in the simulator.
+  await page.getByRole('button', { name: /^Tests / }).click();
+  await page.locator('.virtual-row').first().click();
+  await page.waitForSelector('.test-row .input-band');
+  await page.waitForFunction(
+    () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 0 of') === true,
+  );
+  await page.keyboard.press('ArrowRight');
+  // Up and down belong to the list; left and right to the run of the test.
+  await page.waitForFunction(
+    () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 1 of') === true,
+  );
+  const lines = (await page.locator('.test-lines').textContent()) ?? '';
+
+  // What is shown is what the command line says.
+  const saved = await downloaded(page, () => page.getByRole('button', { name: 'Save suite' }).click());
+  const server = await studio.serve();
+  const file = join(server.directory, 'lamp.suite.json');
+  writeFileSync(file, saved.bytes);
+  const id = (await page.locator('.virtual-row .code').first().textContent()) ?? '';
+  const { stdout } = await runInProcess(['suite', 'show', file, id, '--no-color']);
+  expect(stdout.replace(/^ +/gm, '')).toContain(lines.replace(/^ +/gm, ''));
+  const { stdout: all } = await runInProcess(['suite', 'show', file, '--json']);
+  const { summary } = JSON.parse(all) as { summary: { tests: number; covered: number; goals: number } };
+  expect(await page.getByTestId('summary').textContent()).toContain(
+    `${summary.tests} tests, ${summary.covered} of ${summary.goals} goals covered`,
+  );
+
+  // Run: the model passes all, a mutant is caught, where and when is seen.
+  await page.getByRole('button', { name: 'Run on the model' }).click();
+  await page.waitForSelector('[data-testid=run]');
+  // Where the model leaves a choice, a test may end undecided; none fails.
+  expect(await page.getByTestId('run').textContent()).toMatch(
+    /^\d+ of \d+ tests passed(, \d+ inconclusive)?\.$/,
+  );
+  await page.getByRole('button', { name: /^Goals / }).click();
+  await page.getByLabel('Which goals').selectOption('covered');
+  await page.locator('.virtual-row').first().click();
+  await page.getByRole('button', { name: 'Run the suite on it' }).click();
+  await page.waitForSelector('.verdict[data-verdict=fail]');
+  await page.waitForSelector('.test-row .stopped');
+  await page.waitForSelector('.canvas .edge.missing');
+  await page.screenshot({ path: `${pictureFolder()}/failed-test.png` });
+
+  // Fewer tests; then everything is there again after a reload.
+  await page.getByRole('button', { name: 'Minimise' }).click();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.suite-name')].some(
+      ({ textContent }) => textContent === 'mutation, minimal',
+    ),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: /^lamp\.xml/ }).click();
+  await ready(page);
+  await page.keyboard.press('4');
+  await page.waitForFunction(() => document.querySelectorAll('.suite-name').length === 2);
+  await page.getByRole('button', { name: /^mutation \d/ }).click();
+  await page.getByRole('button', { name: 'Runs 2' }).click();
+  await page.waitForSelector('.verdict[data-verdict=fail]');
+  await page.context().close();
+});
+
+inChromium('jobs run side by side; one that is stopped keeps what it has found', async (studio) => {
+  const server = await studio.serve('train-gate.xml');
+  copyFileSync('models/train-gate.xml', join(server.directory, 'train-gate.xml'));
+  const page = await studio.open(server.address);
+  await ready(page);
+  await page.keyboard.press('4');
+  await page.getByRole('checkbox', { name: 'Controller' }).check();
+  await page.getByLabel('Method', { exact: true }).selectOption('mutation');
+  await page.getByLabel('order', { exact: true }).selectOption('2');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.waitForFunction(() =>
+    /[1-9][\d,]* of [\d,]+ mutants/.test(document.querySelector('.job')?.textContent ?? ''),
+  );
+  await page.getByLabel('Method', { exact: true }).selectOption('coverage');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await page.waitForSelector('.suite-panel');
+  await page.locator('.job').getByRole('button', { name: 'Stop' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.suite-name').length === 2);
+  expect(await page.locator('.job').count()).toBe(0);
+  await page.getByRole('button', { name: /^mutation/ }).click();
+  expect(await page.getByTestId('summary').textContent()).toMatch(/[1-9]\d* of .* covered, \d+ unknown/);
+  await page.context().close();
+});
+
+inChromium(
+  'a command as the system, on the machine that serves: shown first, its bug seen in time',
+  async (studio) => {
+    const server = await studio.serve('barrier.xta');
+    copyFileSync('models/barrier.xta', join(server.directory, 'barrier.xta'));
+    copyFileSync('examples/python/barrier.py', join(server.directory, 'barrier.py'));
+    const page = await studio.open(server.address);
+    await ready(page);
+    await page.keyboard.press('4');
+    for (const name of ['Control', 'Motor']) await page.getByRole('checkbox', { name, exact: true }).check();
+    await page.getByLabel('outputs', { exact: true }).fill('raise, lower, up, down');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.waitForSelector('.suite-panel');
+    for (const [command, verdict] of [
+      ['python3 barrier.py', 'pass'],
+      ['python3 barrier.py missing', 'fail'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Run on a command' }).click();
+      await page.getByLabel('Command', { exact: true }).fill(command);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('dialog.question pre');
+      expect(await page.locator('dialog.question pre').textContent()).toBe(command);
+      await page.getByRole('button', { name: 'Start it' }).click();
+      await page.waitForFunction(
+        (wanted) => document.querySelector(`.virtual-row .verdict[data-verdict=${wanted}]`) !== null,
+        verdict,
+      );
+    }
+    await page.waitForSelector('.test-row .stopped');
+    // The port of a server is another one each time it starts; what was found stays in the folder.
+    await page.reload();
+    await ready(page);
+    await page.keyboard.press('4');
+    await page.getByRole('button', { name: /^coverage/ }).click();
+    await page.getByRole('button', { name: 'Runs 2' }).click();
+    expect(readdirSync(join(server.directory, '.tickstone/studio'))).toEqual(['barrier_xta.json']);
+    await page.context().close();
+  },
+);
+
+inChromium('tickstone show: a run record with its model, and nothing is written', async (studio) => {
+  const directory = studio.folder();
+  copyFileSync('models/lamp.xml', join(directory, 'lamp.xml'));
+  const made = ['generate', 'coverage', 'lamp.xml', '--under-test', 'Lamp', '-o', 'lamp.suite.json'];
+  await runInProcess(made, { cwd: directory });
+  await runInProcess(['run', 'lamp.suite.json', '--sut-model', 'lamp.xml'], { cwd: directory });
+  const before = readdirSync(directory);
+  const text = readFileSync(join(directory, 'lamp.run.json'), 'utf8');
+  const model = { name: 'lamp.xml', text: readFileSync('models/lamp.xml', 'utf8') };
+  const server = await studio.serve(undefined, { name: 'lamp.run.json', text, model });
+  const page = await studio.open(server.address);
+  await page.waitForSelector('.virtual-row .verdict[data-verdict=pass]');
+  await page.locator('.virtual-row').first().click();
+  await page.waitForSelector('.test-row .happened');
+  expect(readdirSync(server.directory)).toEqual([]);
+  expect(readdirSync(directory)).toEqual(before);
+  await page.context().close();
+});
+
+inChromium('every method makes a suite, or says why it cannot', async (studio) => {
+  const page = await studio.open(await studio.host());
+  await openLamp(page);
+  for (const method of ['coverage', 'classes', 'communication']) {
+    await generate(page, method);
+    expect([method, await page.locator('.suite-panel h2').first().textContent()]).toEqual([method, method]);
+  }
+  for (const [method, why] of [
+    ['connectivity', 'outputs at exact times'],
+    ['discrimination', '--unroll'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Generate tests …' }).click();
+    await page.getByLabel('Method', { exact: true }).selectOption(method);
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.waitForSelector('.job[data-state=refused]');
+    expect(await page.locator('.job .says').textContent()).toContain(why);
+    await page.locator('.job').getByRole('button', { name: 'Close' }).click();
+  }
+  await page.context().close();
+});
+
+inChromium('the views of tests have nothing that axe finds wrong', async (studio) => {
+  const address = await studio.host();
+  for (const [theme, width] of [
+    ['light', 1440],
+    ['dark', 360],
+  ] as const) {
+    const page = await studio.open(address, { width, height: 900 });
+    await page.evaluate((value) => {
+      localStorage.setItem('tickstone.theme', value);
+    }, theme);
+    await page.reload();
+    const look = async (name: string): Promise<void> => {
+      await page.screenshot({ path: `${pictureFolder()}/${name}-${width}-${theme}.png` });
+      expect([name, theme, await accessProblems(page, theme)]).toEqual([name, theme, []]);
+    };
+    const bring = async (side: string): Promise<void> => {
+      if (width < 800) await page.getByRole('navigation', { name: 'Views' }).getByText(side).click();
+    };
+    await page.getByRole('button', { name: /^lamp\.xml/ }).click();
+    await ready(page);
+    await page.keyboard.press('4');
+    await bring('Suites');
+    await page.getByRole('checkbox', { name: 'Lamp' }).check();
+    await look('tests-side');
+    await bring('Test');
+    await page.waitForSelector('form.method');
+    await look('tests-form');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.waitForSelector('.suite-panel');
+    await look('tests-goals');
+    await page.getByRole('button', { name: /^Tests / }).click();
+    await page.locator('.virtual-row').first().click();
+    await page.waitForSelector('.test-lines');
+    await look('tests-test');
+    await bring('Drawing');
+    await page.waitForSelector('.test-row');
+    await page.getByRole('button', { name: 'Sequence' }).click();
+    await page.waitForSelector('.sequence');
+    await look('tests-sequence');
+    await page.context().close();
+  }
+});
