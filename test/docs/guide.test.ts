@@ -73,6 +73,7 @@ describe('the package', () => {
       'dist/bin/signals.js',
       'dist/lib/worker-thread.js',
       'dist/lib/campaign-thread.js',
+      'dist/lib/judge-thread.js',
     ];
     expect(named.filter((path) => !paths.has(path))).toEqual([]);
   });
@@ -85,6 +86,7 @@ describe('the package', () => {
       'dist/bin/signals.js',
       'dist/lib/worker-thread.js',
       'dist/lib/campaign-thread.js',
+      'dist/lib/judge-thread.js',
     ];
     const reached = new Set(entries.filter((path) => /\.(js|d\.ts)$/.test(path)));
     for (const path of reached) for (const next of importedBy(path)) reached.add(next);
