@@ -1,6 +1,6 @@
 /** The package as npm packs it, installed in a folder of its own with nothing but the packages that it asks for. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { installedWith } from '../../tools/third-party.js';
@@ -36,8 +36,7 @@ export function installPacked(files: readonly PackedFile[]): Installed {
   // What stands inside of another one comes with it.
   for (const path of installedWith('.').filter((each) => each.lastIndexOf('node_modules/') === 0)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    // What is inside of another comes with it.
-    if (!existsSync(join(root, path))) symlinkSync(resolve(path), join(root, path), 'junction');
+    symlinkSync(resolve(path), join(root, path), 'junction');
   }
   return {
     directory,
