@@ -30,7 +30,7 @@ tries: 6
 /** A minute too late or too early, in all that JavaScript can ask. */
 const SKEWED = (minutes: number): string =>
   `data:text/javascript,${encodeURIComponent(
-    `const now = Date.now; Date.now = () => now() + ${minutes * 60_000}; globalThis.Date = class extends Date { constructor(...a) { a.length === 0 ? super(Date.now()) : super(...a); } static now() { return now() + ${minutes * 60_000}; } };`,
+    `const now = Date['now']; Date['now'] = () => now() + ${minutes * 60_000}; globalThis.Date = class extends Date { constructor(...a) { a.length === 0 ? super(Date['now']()) : super(...a); } static now() { return now() + ${minutes * 60_000}; } };`,
   )}`;
 
 async function onOneMachine(): Promise<ReadonlyMap<string, string>> {
