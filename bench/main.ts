@@ -1,6 +1,7 @@
 /** `npm run bench`: prints the figures by which we judge speed. Nothing here is asserted: machines are noisy. */
 import { type Subsumption } from '../src/explore/state-store.js';
 import { type SearchOrder } from '../src/explore/waiting.js';
+import { benchCampaigns } from './campaign.js';
 import { benchClasses } from './classes.js';
 import { benchCommunication } from './communication.js';
 import { benchConnectivity } from './connectivity.js';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   classes: benchClasses,
   communication: benchCommunication,
   runs: benchRuns,
+  campaigns: benchCampaigns,
   studio: benchStudio,
 };
 

@@ -12,13 +12,11 @@ const GROUP = 'generate ';
 const NOT_OF_METHODS = ['list', 'jobs', 'budgetMemory', 'force', 'unseen'];
 
 export function methodOptions(): string {
-  const methods = COMMANDS.filter(({ name }) => name.startsWith(GROUP)).map(
-    ({ name, summary, options = [] }) => ({
-      name: name.slice(GROUP.length),
-      summary,
-      options: options.filter(isOfMethod).map(optionOf),
-    }),
-  );
+  const methods = COMMANDS.filter(({ name }) => name.startsWith(GROUP)).map(({ name, summary, options }) => ({
+    name: name.slice(GROUP.length),
+    summary,
+    options: options.filter(isOfMethod).map(optionOf),
+  }));
   return [
     '/** The methods that make tests, with their options. Made of the entries of the options: see tools/method-forms.ts. */',
     "import { type Method } from './methods.js';",

@@ -12,6 +12,7 @@ interface Lock {
       {
         readonly dev?: boolean;
         readonly devOptional?: boolean;
+        /** Processors that it is for, where it is not for all. */
         readonly cpu?: readonly string[];
         readonly dependencies?: Readonly<Record<string, string>>;
       }
@@ -27,15 +28,15 @@ interface Manifest {
 }
 
 /**
- * The folders of the packages that are installed with Tickstone, by their paths from the root. What another one brings along for
- * one kind of processor belongs to that one.
+ * The folders of the packages that are installed with Tickstone, by their paths from the root. Parts of a package for one kind
+ * of machine come under its licence.
  */
 export function installedWith(root: string): readonly string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   return Object.entries(packages)
     .filter(
-      ([path, { dev = false, devOptional = false, cpu }]) =>
-        path !== '' && !dev && !devOptional && cpu?.length !== 1,
+      ([path, { dev = false, devOptional = false, cpu = [] }]) =>
+        path !== '' && !dev && !devOptional && cpu.length !== 1,
     )
     .map(([path]) => path)
     .sort();

@@ -54,6 +54,8 @@ export type Reason =
       readonly needed: number;
       readonly tell: 'surely' | 'perhaps';
     }
+  /** Runs of more steps were not looked at. */
+  | { readonly kind: 'tooFewSteps'; readonly beyond: number }
   /** It is known that there is nothing to be found. */
   | { readonly kind: 'proved'; readonly what: Proved }
   | { readonly kind: 'proved'; readonly what: 'noWord'; readonly states: number }

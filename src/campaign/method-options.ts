@@ -120,6 +120,7 @@ const COMMUNICATION = {
   endWith: choice('any', 'output', 'settle'),
   settle: TEXT,
   combine: choice('tests', 'cost'),
+  lengthMax: COUNT,
 } satisfies Table<CommunicationOptions>;
 
 const DISCRIMINATION = {

@@ -23,6 +23,15 @@ type Question = Extract<Job, { kind: 'judge' }>;
 const PARTS_WANTED = 16;
 const DIVISIONS_MAX = 8;
 
+/** A judge that answers what was asked before. */
+export function answeredJudge(
+  source: JobModel,
+  options: JsonObject,
+  answers: ReadonlyMap<string, string>,
+): Judge {
+  return new Asking(source, options, answers);
+}
+
 /** Goes over the answers; ends with the suite, or with what is to be asked. */
 export async function continueMutation(
   model: Model,

@@ -4,7 +4,7 @@ import { packagePath } from '../files/package-file.js';
 import { type Model } from '../library/model.js';
 import { type MutationSetting } from '../library/mutating.js';
 import { type Crew, type ModelBrief, briefOf, hireJudges } from '../worker/judges.js';
-import { type BudgetOptions, msLeftOf } from './budget.js';
+import { type BudgetOptions, budgetOf, msLeftOf } from './budget.js';
 
 /** What a thread is told when it begins. */
 export interface JudgeData {
@@ -26,6 +26,7 @@ export function hireForCommand(
       options: { ...options, budgetTime },
     }),
     msLeft: () => msLeftOf(options),
+    shouldStop: budgetOf(options).shouldStop,
   };
   return hireJudges(thread, mutants, jobs, resourceLimits);
 }

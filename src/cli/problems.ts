@@ -59,6 +59,13 @@ export const noStudio = rule('TKS0140', 'error', 'studio not started', (why: str
   hint,
 }));
 
+export const nothingToShow = rule(
+  'TKS0141',
+  'error',
+  'nothing that can be shown',
+  (message: string, hint: string) => ({ message, hint }),
+);
+
 export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({
   message: `Something went wrong inside Tickstone: ${message.replace(/\.?$/, '.')}`,
   hint: 'This is a defect of Tickstone, not of your model. Please report it.',

@@ -98,11 +98,20 @@ function refuseUnknown(parent: Command, path: string): void {
       parent.commands.flatMap((command) => [command.name(), ...command.aliases()]),
     );
     const meant = near === undefined ? inGroup : `${path}${near}`;
-    const suggestion = meant === undefined ? '' : `\n(Did you mean '${meant}'?)`;
+    const suggestion = meant === undefined ? aboutFile(parent, path, name) : `\n(Did you mean '${meant}'?)`;
     parent.error(`error: unknown command '${path}${name}'${suggestion}`, {
       code: 'commander.unknownCommand',
     });
   });
+}
+
+/** Who names a file has left out what to do with it. */
+function aboutFile(parent: Command, path: string, name: string): string {
+  if (!/[./\\]/.test(name)) return '';
+  const first = parent.commands.find((command) => command.registeredArguments.length > 0);
+  return first === undefined
+    ? ''
+    : `\n(Say what to do with '${name}', for example: tickstone ${path}${first.name()} ${name})`;
 }
 
 /** The command that commands are part of: one of the list, or a group, which is made when the first of them is. */

@@ -44,6 +44,8 @@ export interface SearchOptions {
    * takes the fewest steps. The order then means nothing. This is how everything finds shortest paths.
    */
   readonly shortest?: boolean | undefined;
+  /** With `shortest`: states behind so many steps are not left. */
+  readonly lengthMax?: number | undefined;
   /** Looks for the goal that is reached in the least time; order and subsumption then mean nothing. */
   readonly fastest?: boolean | undefined;
   readonly onProgress?: ((progress: Counts) => void) | undefined;
@@ -77,6 +79,8 @@ export interface SearchResult {
   readonly errors: ErrorsFound;
   readonly counts: Counts;
   readonly store: StateStore;
+  /** Whether states were not left because of `lengthMax`. */
+  readonly isCut?: boolean | undefined;
   /** The step to each state; empty unless traces were asked for. */
   readonly steps: StepLog;
 }
@@ -91,6 +95,7 @@ export function search(
 ): SearchResult {
   const {
     shortest = false,
+    lengthMax = Infinity,
     order = 'topological',
     subsumption = 'inclusion',
     budget = {},
@@ -118,6 +123,7 @@ export function search(
   let nextLook = 0;
   let current: NodeId = NO_NODE;
   let found: NodeId = NO_NODE;
+  let isCut = false;
   let source: StateView | undefined;
 
   const steps = new StepLog();
@@ -173,7 +179,16 @@ export function search(
     };
     if (start === undefined) system.initial(begin, onError);
     else start.forEach(begin);
-    while (found === NO_NODE && waiting.size > 0) {
+    for (let length = 0, left = waiting.size; found === NO_NODE && waiting.size > 0; left--) {
+      if (left === 0) {
+        // All states behind so many steps have been left: those that wait take one more.
+        length++;
+        left = waiting.size;
+      }
+      if (shortest && length >= lengthMax) {
+        isCut = true;
+        break;
+      }
       current = waiting.pop();
       if (store.isCovered(current)) continue;
       if (transitions >= nextLook) look();
@@ -188,7 +203,7 @@ export function search(
   };
   const ended = stoppable(budget.shouldStop, run);
   const outcome = ended instanceof Stopped ? { kind: 'stopped' as const, limit: ended.limit } : ended;
-  return { outcome, errors, counts: counts(), store, steps };
+  return { outcome, errors, counts: counts(), store, steps, isCut };
 }
 
 /** How far a state seems to be from the goal; where that cannot be evaluated, it is not far. */

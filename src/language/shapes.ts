@@ -9,6 +9,7 @@
  *
  * INVARIANT `size` is the number of cells and at most CELLS_MAX.
  */
+import { spend } from '../base/stopped.js';
 import { CELLS_MAX } from '../base/limits.js';
 import {
   type Bound,
@@ -200,6 +201,9 @@ function needsClearing(shape: Shape): boolean {
   }
 }
 
+/** What it takes to write where a cell stands, and to keep that. */
+const UNITS_PER_CELL = 5;
+
 /** How the cells of a shape are written behind the variable's name: '', '[2]', '.length', '.items[0]'. */
 export function cellPaths(shape: Shape, prefix = ''): readonly string[] {
   switch (shape.kind) {
@@ -210,6 +214,7 @@ export function cellPaths(shape: Shape, prefix = ''): readonly string[] {
     case 'struct':
       return shape.fields.flatMap((field) => cellPaths(field.shape, `${prefix}.${field.name}`));
     default:
+      spend(UNITS_PER_CELL);
       return [prefix];
   }
 }

@@ -6,8 +6,10 @@ import {
 } from '../generators/communication/communication-model.js';
 import { tooManyWays } from '../generators/communication/problems.js';
 import { type NamedMessage } from '../generators/communication/relays.js';
+import { type Diagnostic } from '../base/diagnostic.js';
 import { type Suite } from '../suite/suite.js';
 import { type Model } from './model.js';
+import { unfitOptions } from './problems.js';
 import { type InterfaceOptions, type Loading, interfaceOfSuite, madeOf } from './testing.js';
 
 export interface CommunicationOptions extends InterfaceOptions {
@@ -21,6 +23,22 @@ export interface CommunicationOptions extends InterfaceOptions {
 export interface CommunicationAsked extends Omit<CommunicationRequest, 'shared' | 'seen'> {
   readonly shared?: readonly string[] | undefined;
   readonly see?: readonly string[] | undefined;
+}
+
+/** What is wrong with a bound on the length of runs: only shortest runs, one for each goal, have one. */
+export function unfitLength(options: {
+  readonly lengthMax?: number | undefined;
+  readonly optimize: 'steps' | 'time';
+  readonly combine?: unknown;
+}): Diagnostic | undefined {
+  if (options.lengthMax === undefined) return undefined;
+  if (options.optimize === 'time')
+    return unfitOptions.at(undefined, 'A bound on steps (--length-max) goes with --optimize steps.');
+  if (options.combine === undefined) return undefined;
+  return unfitOptions.at(
+    undefined,
+    'A bound on steps (--length-max) is about single goals: leave out --combine.',
+  );
 }
 
 export function loadCommunication(model: Model, asked: CommunicationAsked): Loading<CommunicationModel> {

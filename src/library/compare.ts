@@ -98,7 +98,7 @@ export interface Comparison {
   /** How many goals are found by exactly which suites. */
   readonly overlaps: readonly Overlap[];
   /** What ended the work before all was made and evaluated. */
-  readonly limit?: string | undefined;
+  readonly limit?: StopLimit | undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Whether processes of a model fit together: illegal outputs, and whether some environment avoids them. */
-import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { type Diagnostic, type LocatedDiagnostic } from '../base/diagnostic.js';
 import { type Reason, type ReasonKind, reasonOfLimit } from '../base/reason.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { type Compatibility, checkCompatibility } from '../generators/compatibility/compatibility.js';
@@ -10,7 +10,8 @@ import {
   locationsOf,
   pairsOf,
 } from '../generators/compatibility/describe.js';
-import { tooFewProcesses } from '../generators/compatibility/problems.js';
+import { environmentModel } from '../generators/compatibility/environment-model.js';
+import { environmentNotWritten, tooFewProcesses } from '../generators/compatibility/problems.js';
 import { type TestModel } from '../generators/test-model.js';
 import { type TraceDocument, traceDocument } from '../output/trace-json.js';
 import { reasonText } from '../suite/reason-text.js';
@@ -72,6 +73,51 @@ export async function compatible(
   await nextTurn();
   const checked = compatibilityOf(model, processes, options, workOf(options));
   return checked.kind === 'refused' ? refuse(checked.diagnostics) : compatibleResult(model, checked);
+}
+
+/**
+ * The most general environment that keeps processes of a model from illegal outputs, as a model in UPPAAL's XML format: the
+ * processes, closed with a process `Environment` that can do whatever any such environment does.
+ *
+ * @example
+ * ```ts
+ * import { legalEnvironment, loadModel } from 'tickstone';
+ *
+ * const line = await loadModel('bottling-line.xml');
+ * console.log((await legalEnvironment(line, ['Filler', 'Capper'])).length);
+ * ```
+ */
+export async function legalEnvironment(
+  model: Model,
+  processes: readonly string[],
+  options: CompatibleOptions = {},
+): Promise<string> {
+  await nextTurn();
+  const checked = compatibilityOf(model, processes, options, workOf(options));
+  const written = checked.kind === 'refused' ? checked : environmentText(model, checked);
+  return written.kind === 'refused' ? refuse(written.diagnostics) : written.text;
+}
+
+/** The same of an answer. */
+export function environmentText(
+  model: Model,
+  { answer, tested }: Checked,
+):
+  | { readonly kind: 'written'; readonly text: string }
+  | { readonly kind: 'refused'; readonly diagnostics: readonly LocatedDiagnostic[] } {
+  const found: Diagnostic[] = [];
+  if (answer.kind === 'unknown')
+    found.push(
+      environmentNotWritten.at(
+        undefined,
+        `it is not known whether there is one: ${reasonText(answer.why)}`,
+        'Ask without -o for what is known.',
+      ),
+    );
+  const text =
+    answer.kind === 'unknown' ? undefined : environmentModel(tested, answer, (each) => void found.push(each));
+  if (text !== undefined) return { kind: 'written', text };
+  return { kind: 'refused', diagnostics: locatedIn(partsOf(model), found) };
 }
 
 export type CheckedCompatibility =

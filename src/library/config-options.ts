@@ -110,6 +110,8 @@ export interface ConfigOptions {
   readonly given?: string | readonly string[] | undefined;
   /** Cover several goals in one test, for the fewest tests or the lowest total cost (steps or time, see --optimize). */
   readonly combine?: 'tests' | 'cost' | undefined;
+  /** Look at runs of at most this many steps for each goal; what needs more is unknown (with the fewest steps, without --combine). */
+  readonly lengthMax?: number | undefined;
   /** The hypothesis to be confirmed (default: the one without faults). */
   readonly reference?: string | undefined;
   /** Tell every pair of hypotheses apart, not only the reference from the others. */
@@ -160,6 +162,8 @@ export interface ConfigOptions {
   readonly jobs?: number | undefined;
   /** Continue from this interrupted suite; -o may name the same file. */
   readonly resume?: string | undefined;
+  /** Where campaigns are kept: a SQLite file, or postgres://user@host/database (default: what TICKSTONE_STORE says, or .tickstone/store.sqlite). */
+  readonly store?: string | undefined;
   /** List all goals and tests, however many there are. */
   readonly all?: boolean | undefined;
   /** What to minimise: tests, steps, resets (then steps), or time. */
@@ -249,10 +253,8 @@ export interface ConfigOptions {
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
-  /** Where campaigns are kept: a SQLite file, or postgres://user@host/database (default: what TICKSTONE_STORE says, or .tickstone/store.sqlite). */
-  readonly store?: string | undefined;
   /** What there is here, for jobs that ask for it, such as bench=3,protocol=can (comma-separated; can be repeated). */
-  readonly label?: string | undefined;
+  readonly label?: string | readonly string[] | undefined;
   /** Do not wait for workers to finish. */
   readonly detach?: boolean | undefined;
   /** Show the table anew until the campaign has ended. */
@@ -309,6 +311,7 @@ export interface ConfigCommands {
         | 'list'
         | 'given'
         | 'combine'
+        | 'lengthMax'
         | 'hypothesis'
         | 'cost'
         | 'unroll'
@@ -348,6 +351,7 @@ export interface ConfigCommands {
         | 'onePerMutant'
         | 'jobs'
         | 'resume'
+        | 'store'
       > & {
         /** How many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto). */
         readonly steps?: number | 'auto' | undefined;
@@ -382,6 +386,7 @@ export interface ConfigCommands {
         | 'jobs'
         | 'label'
         | 'detach'
+        | 'budgetTime'
         | 'watch'
         | 'drop'
         | 'failed'
@@ -571,6 +576,8 @@ export interface ConfigCommands {
         | 'budgetTime'
         | 'budgetMemory'
         | 'budgetStates'
+        | 'output'
+        | 'force'
       > & {
         /** Also print a shortest run to each illegal output. */
         readonly trace?: boolean | undefined;
@@ -602,7 +609,7 @@ export interface ConfigCommands {
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -611,6 +618,7 @@ export interface ConfigCommands {
           | 'wrong-initial-state'
           | 'wrong-initial-value'
           | 'off-by-one-timer'
+          | 'wrong-mode'
           | 'wrong-in-state'
           | 'wrong-on-transition'
           | 'wrong-on-condition'
@@ -622,6 +630,7 @@ export interface ConfigCommands {
               | 'wrong-initial-state'
               | 'wrong-initial-value'
               | 'off-by-one-timer'
+              | 'wrong-mode'
               | 'wrong-in-state'
               | 'wrong-on-transition'
               | 'wrong-on-condition'
@@ -701,6 +710,7 @@ export interface ConfigCommands {
         | 'list'
         | 'given'
         | 'combine'
+        | 'lengthMax'
       > & {
         /** What to minimise on the way to a goal. */
         readonly optimize?: 'steps' | 'time' | undefined;
@@ -743,7 +753,7 @@ export interface ConfigCommands {
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -752,6 +762,7 @@ export interface ConfigCommands {
           | 'wrong-initial-state'
           | 'wrong-initial-value'
           | 'off-by-one-timer'
+          | 'wrong-mode'
           | 'wrong-in-state'
           | 'wrong-on-transition'
           | 'wrong-on-condition'
@@ -763,6 +774,7 @@ export interface ConfigCommands {
               | 'wrong-initial-state'
               | 'wrong-initial-value'
               | 'off-by-one-timer'
+              | 'wrong-mode'
               | 'wrong-in-state'
               | 'wrong-on-transition'
               | 'wrong-on-condition'
@@ -911,6 +923,7 @@ export interface ConfigCommands {
         | 'onePerMutant'
         | 'jobs'
         | 'resume'
+        | 'store'
       > & {
         /** The mutation operators to use (comma-separated; can be repeated). */
         readonly operator?: string | readonly string[] | undefined;
@@ -1077,22 +1090,27 @@ export interface ConfigCommands {
   readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
   /** Start a campaign and do its jobs, here or by workers elsewhere; one that has not ended goes on where it was. */
   readonly 'campaign start'?:
-    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach'> | undefined;
+    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime'>
+    | undefined;
   /** Show how far a campaign is (default: the last one). */
   readonly 'campaign status'?:
-    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'watch'> | undefined;
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'watch'> | undefined;
   /** Stop a campaign: no job is begun any more, and those that run are given back. */
   readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
   /** Go on with a campaign that was stopped, or broken off in any way. */
   readonly 'campaign resume'?:
-    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'failed'>
+    | Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'failed'
+      >
     | undefined;
   /** Show what came of a campaign, and write its suites, records and reports. */
   readonly 'campaign results'?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
   /** Do jobs of campaigns, until Ctrl-C: runs only on systems that the configuration of this machine describes. */
   readonly worker?:
-    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'once'> | undefined;
+    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'jobs' | 'label' | 'once'>
+    | undefined;
   /** Show what became of tests over time: since when they fail, which are flaky, how long they take. */
   readonly history?:
     | (Pick<
@@ -1151,9 +1169,12 @@ export interface ConfigCommands {
         | 'force'
       >
     | undefined;
-  /** Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine. */
+  /** Serve the studio, in which models are drawn, checked, simulated, verified and tested, to a browser on this machine. */
   readonly studio?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
+  /** Show a trace, a suite or a run record in the studio, with the model that it is about. */
+  readonly show?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;
 }
 
 /** How a system under test is started or reached. */

@@ -7,11 +7,12 @@ import { type CommunicationModel } from '../generators/communication/communicati
 import { ALL_CRITERIA, allCriteriaOf } from '../generators/communication/measure.js';
 import { coveredBy } from '../generators/coverage/criteria.js';
 import { type TestEvaluation, Evaluator } from '../generators/evaluate.js';
+import { type TestOnHypotheses } from '../generators/discrimination/evaluate-suite.js';
 import { type TestModel } from '../generators/test-model.js';
 import { alikeTests } from '../suite/join-tests.js';
 import { type Suite, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
-import { type Model, refuse } from './model.js';
+import { type Model, partsOf, refuse } from './model.js';
 import { interfaceOfSuite, testing } from './testing.js';
 import { type Work, type WorkOptions, nextTurn, workOf } from './work.js';
 
@@ -19,7 +20,7 @@ import { type Work, type WorkOptions, nextTurn, workOf } from './work.js';
 export interface EvaluateOptions extends WorkOptions {
   /** Systems in place of the model, judged by the same tests. */
   readonly systems?: readonly Model[] | undefined;
-  /** Where chance begins. */
+  /** The seed of random plays. */
   readonly seed?: number | undefined;
 }
 
@@ -48,6 +49,9 @@ export interface EvaluatedTest extends Verdicts {
   readonly goals: GoalClaims;
   /** On the systems, in their order. */
   readonly others: readonly Verdicts[];
+  /** For suites of machines and relations: under the hypotheses that the test is about. */
+  readonly hypotheses?:
+    readonly { readonly hypothesis: string; readonly verdicts: readonly Verdict[] | null }[] | undefined;
 }
 
 /** Goals that are really served, that are not, and of a kind that the model alone cannot tell. */
@@ -62,7 +66,7 @@ export interface Evaluation {
   /** Everything that the suite claims is so, as far as it was evaluated. */
   readonly holds: boolean;
   /** What ended it before all tests were evaluated. */
-  readonly limit?: string | undefined;
+  readonly limit?: StopLimit | undefined;
   /** The tests that were not, then. */
   readonly notEvaluated?: readonly string[] | undefined;
   /** The model is the one that the suite was made from. */
@@ -73,7 +77,8 @@ export interface Evaluation {
 }
 
 /**
- * Evaluates a suite on its model and, where they are given, on other systems: which verdicts are possible?
+ * Evaluates a suite on its model and, where they are given, on other systems: which verdicts are possible? A suite of a machine
+ * or a relation is evaluated on the hypotheses that its tests are about.
  *
  * @example
  * ```ts
@@ -92,6 +97,19 @@ export async function evaluate(
 ): Promise<Evaluation> {
   const { systems = [], seed = 1 } = options;
   await nextTurn();
+  const sameModel = model.sha256 === suite.model.sha256;
+  const parts = partsOf(model);
+  if (parts.kind === 'yaml' && parts.yaml !== undefined && systems.length === 0) {
+    const { holdsOnHypotheses, testsOnHypotheses } = await import('./evaluate-hypotheses.js');
+    const { evaluated, limit } = testsOnHypotheses(suite, parts.yaml, workOf(options));
+    return {
+      holds: evaluated.every(holdsOnHypotheses),
+      ...leftOut(suite, evaluated, limit),
+      sameModel,
+      tests: evaluated.map(resultOnHypotheses),
+      refused: [],
+    };
+  }
   const loading = modelOfSuite(suite, model);
   if (loading.kind === 'refused') return refuse(loading.diagnostics);
   const { judged, refused } = judgedSystems(suite, systems);
@@ -101,9 +119,21 @@ export async function evaluate(
   return {
     holds: evaluated.every(holds),
     ...leftOut(suite, evaluated, limit),
-    sameModel: model.sha256 === suite.model.sha256,
+    sameModel,
     tests: evaluated.map(testResult),
     refused: refused.map(({ model: { file }, diagnostics }) => ({ file, diagnostics })),
+  };
+}
+
+function resultOnHypotheses({ test, reference, others, goals }: TestOnHypotheses): EvaluatedTest {
+  return {
+    id: test,
+    verdicts: reference.verdicts ?? null,
+    plays: [],
+    run: 'absent',
+    goals,
+    others: [],
+    hypotheses: others.map(({ hypothesis, verdicts }) => ({ hypothesis, verdicts: verdicts ?? null })),
   };
 }
 
@@ -172,7 +202,7 @@ function isStopLimit(limit: string): limit is 'states' | 'memory' | 'time' | 'in
 /** What is told of tests that were not evaluated. */
 export function leftOut(
   { tests }: Suite,
-  evaluated: readonly Evaluated[],
+  evaluated: readonly unknown[],
   limit: StopLimit | undefined,
 ): Pick<Evaluation, 'limit' | 'notEvaluated'> {
   return limit === undefined

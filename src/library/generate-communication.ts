@@ -5,10 +5,10 @@ import { CommunicationGeneration } from '../generators/communication/generate.js
 import { COMMUNICATION_CRITERIA, type CommunicationCriterion } from '../generators/communication/goals.js';
 import { type Ending } from '../generators/settle.js';
 import { type NamedMessage } from '../generators/communication/relays.js';
-import { communicationRequest, loadCommunication } from './communicating.js';
+import { communicationRequest, loadCommunication, unfitLength } from './communicating.js';
 import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
-import { type Model } from './model.js';
+import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { timeOf } from './times.js';
 
 export interface CommunicationOptions extends GenerateOptions {
@@ -24,6 +24,8 @@ export interface CommunicationOptions extends GenerateOptions {
   readonly points?: Points | undefined;
   /** What the test for a goal has least of. */
   readonly optimize?: 'steps' | 'time' | undefined;
+  /** The most steps that the run for a goal has; goals that need more are unknown. With `optimize: 'steps'` and without `combine`. */
+  readonly lengthMax?: number | undefined;
   /** What tests end with: anything, an output, or what the system shows by itself until it has settled. */
   readonly endWith?: Ending | undefined;
   /** For how long at most a test waits for the system to settle; by default the greatest constant + 1. */
@@ -48,11 +50,13 @@ export async function generateCommunication(
   options: CommunicationOptions = {},
 ): Promise<Generated> {
   const { criteria = COMMUNICATION_CRITERIA, points = 'earliest', optimize = 'steps' } = options;
-  const { combine, seed = 1, endWith = 'settle', relays: relay, messages: message = [] } = options;
+  const { combine, lengthMax, seed = 1, endWith = 'settle', relays: relay, messages: message = [] } = options;
   const request = communicationRequest({ ...options, relay, message }, undefined);
   const { model: tested, warnings } = ready(loadCommunication(model, request));
   const settle = options.settle === undefined ? undefined : timeOf(options.settle);
-  const settings = { criteria, points, optimize, combine, endWith, settle, seed };
+  const unfit = unfitLength({ lengthMax, optimize, combine });
+  if (unfit !== undefined) refuse(locatedIn(partsOf(model), [unfit]));
+  const settings = { criteria, points, optimize, combine, lengthMax, endWith, settle, seed };
   const conduct = conductHere(options);
   const generation = new CommunicationGeneration(tested, settings, conduct.work.budget());
   return generated(model, warnings, generation, conduct, () => undefined);

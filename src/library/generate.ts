@@ -171,7 +171,8 @@ function valueProblem({ name, flag, kind, choices, takesNumbers }: MethodOption,
     if (kind === 'choice' && choices?.includes(text) !== true && !(takesNumbers === true && isWhole))
       return `${flag} has no choice '${text}': choose from ${choices?.join(', ') ?? ''}.`;
     const shape = SHAPES[name];
-    if (shape !== undefined && !shape[0].test(text.trim())) return `${flag} takes ${shape[1]}, not '${text}'.`;
+    if (shape !== undefined && !shape[0].test(text.trim()))
+      return `${flag} takes ${shape[1]}, not '${text}'.`;
   }
   return undefined;
 }

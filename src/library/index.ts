@@ -12,6 +12,7 @@ export { interfaceOf } from './interface-of.js';
 export { type InterfaceReport } from './interface-report.js';
 export {
   compatible,
+  legalEnvironment,
   type CompatibleOptions,
   type CompatibleResult,
   type IllegalOutput,

@@ -121,6 +121,13 @@ export const METHODS: readonly Method[] = [
         kind: 'switch',
         count: 'one',
       },
+      {
+        name: 'checkState',
+        flag: '--check-state',
+        help: 'go on behind each goal until the state is told from the others that the system could wrongly be in',
+        kind: 'switch',
+        count: 'one',
+      },
     ],
   },
   {
@@ -252,6 +259,13 @@ export const METHODS: readonly Method[] = [
         count: 'one',
         choices: ['tests', 'cost'],
       },
+      {
+        name: 'lengthMax',
+        flag: '--length-max',
+        help: 'look at runs of at most this many steps for each goal; what needs more is unknown (with the fewest steps, without --combine)',
+        kind: 'number',
+        count: 'one',
+      },
     ],
   },
   {
@@ -328,7 +342,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'operator',
         flag: '--operator',
-        help: 'the fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two)',
+        help: 'the fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two)',
         kind: 'choice',
         count: 'list',
         choices: [
@@ -339,6 +353,7 @@ export const METHODS: readonly Method[] = [
           'wrong-initial-state',
           'wrong-initial-value',
           'off-by-one-timer',
+          'wrong-mode',
           'wrong-in-state',
           'wrong-on-transition',
           'wrong-on-condition',
@@ -484,7 +499,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'faults',
         flag: '--faults',
-        help: 'the kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from, stuck and shifted values are those that an action passes',
+        help: 'the kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from and last --until, lost, repeated and swapped ones are about the message --nth; stuck and shifted values are those that an action passes',
         kind: 'choice',
         count: 'list',
         choices: [
@@ -495,6 +510,12 @@ export const METHODS: readonly Method[] = [
           'duplicated',
           'late',
           'timed',
+          'lost',
+          'lost-every',
+          'repeated',
+          'repeated-every',
+          'swapped',
+          'delayed',
           'stuck-values',
           'shifted-values',
         ],
@@ -530,6 +551,21 @@ export const METHODS: readonly Method[] = [
         help: 'when a timed disconnect begins, in whole time units from the start of a test',
         kind: 'number',
         count: 'one',
+      },
+      {
+        name: 'until',
+        flag: '--until',
+        help: 'when a timed disconnect ends; without it, never',
+        kind: 'number',
+        count: 'one',
+      },
+      {
+        name: 'nth',
+        flag: '--nth',
+        help: 'which message of an input is lost, arrives twice or changes places with the next; for lost-every and repeated-every, every so many',
+        kind: 'number',
+        count: 'one',
+        initial: 2,
       },
       {
         name: 'optimize',
@@ -869,6 +905,14 @@ export const METHODS: readonly Method[] = [
         help: 'make one test for every mutant, not the fewest tests for all of them',
         kind: 'switch',
         count: 'one',
+      },
+      {
+        name: 'store',
+        flag: '--store',
+        help: 'divide the work into jobs of a campaign in this store, which workers do: a SQLite file, or postgres://user@host/database',
+        kind: 'text',
+        count: 'one',
+        conflicts: ['resume', 'budgetTime', 'budgetMemory'],
       },
     ],
   },

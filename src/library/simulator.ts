@@ -265,7 +265,9 @@ class Stepping implements Simulator {
         continue;
       }
       const fitting = at.moves.flatMap(({ edges: some }, index) =>
-        some.length === edges.length && some.every((each, k) => this.#isMeant(each, edges[k]!)) ? [index] : [],
+        some.length === edges.length && some.every((each, k) => this.#isMeant(each, edges[k]!))
+          ? [index]
+          : [],
       );
       const from: number = at.id;
       const wished = choice === undefined ? fitting : fitting.slice(choice, choice + 1);

@@ -9,11 +9,12 @@ import { type Diagnostic } from '../base/diagnostic.js';
 import { firstCube } from '../diagrams/cubes.js';
 import { Diagram, type DiagramBudget, EXHAUSTED, FALSE, type Ref, TRUE } from '../diagrams/diagram.js';
 import { withFaults } from './fault.js';
-import { type Machine, numbersOf, stimuliOf } from './machine.js';
+import { type Machine, numbersOf, outputsSet, statementsOf, stimuliOf } from './machine.js';
 import * as problem from './problems.js';
 import { type Stimulus, simulate } from './simulate.js';
 import { rulesSet } from './step-relation.js';
-import { type Term } from './term.js';
+import { levelSets, truthSets } from './compile-term.js';
+import { type Term, variablesOf } from './term.js';
 import { Unrolling, stepsMax } from './unrolling.js';
 import { stimuliOfVector, stimuliText } from './words.js';
 
@@ -23,6 +24,7 @@ export function checkMachine(
   report: (diagnostic: Diagnostic) => void,
 ): void {
   reportOpenOutputs(machine, report);
+  if (machine.overlap === 'refused') refuseOverlaps(machine, budget, report);
   if (checkEnvironment(machine, budget, report)) checkDomains(machine, budget, report);
 }
 
@@ -39,13 +41,51 @@ const OPEN_MAX = 50;
 function reportOpenOutputs(machine: Machine, report: (diagnostic: Diagnostic) => void): void {
   let count = 0;
   for (const state of machine.states) {
-    const assigned = new Set([...machine.always, ...state.assignments].map(({ target }) => target));
+    const assigned = outputsSet(statementsOf(machine, state));
     for (const number of numbersOf(machine, 'output')) {
       const { name, domain } = machine.variables[number]!;
       if (assigned.has(number) || domain.labels.length < 2) continue;
       if (++count > OPEN_MAX) return;
       report(problem.outputLeftOpen.at(state, state.name, name, domain.labels.slice(0, 2).join(' or ')));
     }
+  }
+}
+
+/** Two transitions from a state that are enabled together, and lead to different states; each with an example. */
+function refuseOverlaps(
+  machine: Machine,
+  budget: DiagramBudget,
+  report: (diagnostic: Diagnostic) => void,
+): void {
+  const { variables, transitions } = machine;
+  const diagram = new Diagram(budget);
+  const levels = variables.map(({ domain }) => diagram.addLevel(domain.codes.length));
+  const sets = variables.map(({ domain }, number) => levelSets(diagram, levels[number]!, domain));
+  const enabled = transitions.map(
+    ({ condition }) => truthSets(diagram, condition, (variable) => sets[variable]!).whenTrue,
+  );
+  for (const [index, { id, from, to, condition }] of transitions.entries()) {
+    const earlier = transitions.findIndex(
+      (other, at) =>
+        at < index &&
+        other.from === from &&
+        other.to !== to &&
+        ![FALSE, EXHAUSTED].includes(diagram.and(enabled[at]!, enabled[index]!)),
+    );
+    if (earlier < 0) continue;
+    const both = diagram.and(enabled[earlier]!, enabled[index]!);
+    const read = [...variablesOf(condition, new Set(variablesOf(transitions[earlier]!.condition)))];
+    const cube = firstCube(
+      diagram,
+      both,
+      read.map((number) => levels[number]!),
+    )!;
+    const example = read.map((number, at) => {
+      const { name, domain } = variables[number]!;
+      return `${name} = ${domain.labels[Math.max(0, cube[at]!)]!}`;
+    });
+    const where = read.length === 0 ? 'anything is' : example.join(', ');
+    report(problem.overlap.at(condition, transitions[earlier]!.id, id, where));
   }
 }
 
@@ -162,11 +202,13 @@ function checkDomains(
     const { failure } = simulate(machine, stimuli);
     assert(failure !== undefined, 'a machine without a response fails when it is run');
     const what =
-      failure.what === 'condition'
-        ? 'This condition has no value'
-        : failure.value === undefined
-          ? 'This assignment has no value'
-          : `This assigns ${failure.value}, which is outside the domain`;
+      failure.what === 'relation'
+        ? 'No values satisfy this relation'
+        : failure.what === 'condition'
+          ? 'This condition has no value'
+          : failure.value === undefined
+            ? 'This assignment has no value'
+            : `This assigns ${failure.value}, which is outside the domain`;
     report(problem.leavesDomain.at(failure.place, what, stimuliText(machine, stimuli)));
     return;
   }

@@ -4,7 +4,7 @@
  * Integers and truth values mix as in C. Words are compared with `==` and `!=` only, and only with words that the
  * other side can be. Where something is wrong it is reported once and there is no term.
  */
-import { type Span } from '../base/source.js';
+import { type SourceText, type Span, fileOffset } from '../base/source.js';
 import { type Expression } from '../language/ast.js';
 import { parseGuard, parseUpdate } from '../language/parse-code.js';
 import { BROKEN, type Domain, valuesText } from './domain.js';
@@ -45,22 +45,25 @@ export function readCondition(reading: Reading, scalar: YamlScalar, scope: Scope
     reading.report(problem.wrongShape.at(scalar, 'A condition', 'an expression', "'speed > 3 && !braking'"));
     return undefined;
   }
-  const checked = check(reading, expression, scope);
-  if (checked === undefined) return undefined;
-  if (checked.kind === 'integer') return checked.term;
-  reading.report(problem.wrongType.at(expression, 'if', 'a word'));
-  return undefined;
+  return checkCondition(reading, expression, scope);
 }
 
-export interface WrittenAssignment {
-  readonly target: { readonly name: string } & Span;
-  readonly value: Expression;
-}
+export type WrittenStatement =
+  | {
+      readonly kind: 'assignment';
+      readonly target: { readonly name: string } & Span;
+      readonly value: Expression;
+    }
+  | { readonly kind: 'relation'; readonly condition: Expression };
 
-/** `name = expression`; undefined, with a report, when it is malformed. */
-export function readAssignment(reading: Reading, scalar: YamlScalar): WrittenAssignment | undefined {
+/** `name = expression`, a condition, or `expression in {values}`; undefined, with a report, when it is malformed. */
+export function readStatement(reading: Reading, scalar: YamlScalar): WrittenStatement | undefined {
+  const [, member = '', values] = /^([^]*?\S)\s+in\s+\{([^{}]*)\}\s*$/.exec(scalar.text) ?? [];
+  if (values !== undefined) return membership(reading, scalar, member, values);
   const [update, ...more] = parseUpdate(scalar.source, 'current', reading.report);
   if (update?.kind === 'error') return undefined;
+  if (update !== undefined && more.length === 0 && isCondition(update))
+    return { kind: 'relation', condition: update };
   if (
     update?.kind !== 'assign' ||
     update.operator !== '=' ||
@@ -70,7 +73,65 @@ export function readAssignment(reading: Reading, scalar: YamlScalar): WrittenAss
     reading.report(problem.notAssigned.at(scalar));
     return undefined;
   }
-  return { target: update.target, value: update.value };
+  return { kind: 'assignment', target: update.target, value: update.value };
+}
+
+/** Comparisons, and what connects them. */
+function isCondition(expression: Expression): boolean {
+  if (expression.kind === 'unary') return expression.operator === '!';
+  if (expression.kind !== 'binary') return false;
+  return !['+', '-', '*', '/', '%'].includes(expression.operator);
+}
+
+/** `x in {a, b}` is `x == a || x == b`. */
+function membership(
+  reading: Reading,
+  { source, text }: YamlScalar,
+  member: string,
+  values: string,
+): WrittenStatement | undefined {
+  const from = text.lastIndexOf(values);
+  const parse = (start: number, end: number): Expression | undefined =>
+    parseGuard(sliceOf(source, start, end), 'current', reading.report);
+  const left = parse(0, member.length);
+  let at = from;
+  const rights = values.split(',').map((each) => {
+    const expression = parse(at, at + each.length);
+    at += each.length + 1;
+    return expression;
+  });
+  if (left === undefined || rights.some((each) => each === undefined || each.kind === 'error')) {
+    const place = { start: fileOffset(source, from), end: fileOffset(source, from + values.length) };
+    reading.report(problem.wrongShape.at(place, 'A set of values', 'expressions', "'level in {low, mid}'"));
+    return undefined;
+  }
+  const condition = rights
+    .map((right): Expression => {
+      const { start } = left;
+      return { kind: 'binary', operator: '==', left, right: right!, start, end: right!.end };
+    })
+    .reduce((one, other): Expression => {
+      const { start } = one;
+      return { kind: 'binary', operator: '||', left: one, right: other, start, end: other.end };
+    });
+  return { kind: 'relation', condition };
+}
+
+/** A part of a text, with the places of its characters. */
+function sliceOf(source: SourceText, start: number, end: number): SourceText {
+  const shifts = [0, fileOffset(source, start)];
+  for (let at = 0; at < source.shifts.length; at += 2)
+    if (source.shifts[at]! > start) shifts.push(source.shifts[at]! - start, source.shifts[at + 1]!);
+  return { file: source.file, text: source.text.slice(start, end), start: source.start, shifts };
+}
+
+/** A condition that is written already. */
+export function checkCondition(reading: Reading, expression: Expression, scope: Scope): Term | undefined {
+  const checked = check(reading, expression, scope);
+  if (checked === undefined) return undefined;
+  if (checked.kind === 'integer') return checked.term;
+  reading.report(problem.wrongType.at(expression, 'if', 'a word'));
+  return undefined;
 }
 
 /** The value of an assignment to a variable of this domain. */

@@ -11,7 +11,7 @@
  * the second, every other one the first. Where there is none, nothing can be seen of the state, and nothing changes.
  */
 import { type Span } from '../base/source.js';
-import { type Assignment, type Machine, type Transition } from './machine.js';
+import { type Assignment, type Machine, type Transition, isAssignment, statementsOf } from './machine.js';
 import { type Term } from './term.js';
 
 /** The machine with a wrong output in a state. */
@@ -90,7 +90,11 @@ function withWrongOutput(machine: Machine, state: number, when: Term | undefined
 
 function wrongOutput(machine: Machine, state: number, when: Term | undefined): Assignment | undefined {
   const place = machine.states[state]!;
-  const assigned = new Set([...machine.always, ...place.assignments].map(({ target }) => target));
+  const assigned = new Set(
+    statementsOf({ ...machine, components: machine.components.filter(({ isBehind }) => !isBehind) }, place)
+      .filter(isAssignment)
+      .map(({ target }) => target),
+  );
   const target = machine.observed.find(
     (number) => assigned.has(number) && machine.variables[number]!.domain.codes.length > 1,
   );

@@ -7,7 +7,16 @@ import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { spend } from '../base/stopped.js';
 import { partsOfCondition, wrongInState, wrongOnCondition, wrongOnTransition } from './criterion-faults.js';
-import { type Fault, type Machine, type Transition, numbersOf } from './machine.js';
+import {
+  type Fault,
+  type Machine,
+  type State,
+  type Transition,
+  isAssignment,
+  numbersOf,
+  outputsSet,
+  statementsOf,
+} from './machine.js';
 import { type Term } from './term.js';
 
 export const FAULT_OPERATORS = [
@@ -18,6 +27,7 @@ export const FAULT_OPERATORS = [
   'wrong-initial-state',
   'wrong-initial-value',
   'off-by-one-timer',
+  'wrong-mode',
   'wrong-in-state',
   'wrong-on-transition',
   'wrong-on-condition',
@@ -53,6 +63,8 @@ export function faultSentence(fault: Fault): string {
       return `${fault.local} begins with ${fault.value}.`;
     case 'off-by-one-timer':
       return `Transition ${fault.transition} is one tick too ${fault.direction}.`;
+    case 'wrong-mode':
+      return `${fault.component} is ${fault.mode}.`;
     case 'wrong-in-state':
       return `An output is wrong whenever the machine is in state ${fault.state}.`;
     case 'wrong-on-transition':
@@ -112,6 +124,8 @@ function argumentsOf(fault: Fault): readonly string[] {
       return [fault.local, fault.value];
     case 'off-by-one-timer':
       return [fault.transition, fault.direction];
+    case 'wrong-mode':
+      return [fault.component, fault.mode];
     case 'wrong-in-state':
       return [fault.state];
     case 'wrong-on-transition':
@@ -133,9 +147,9 @@ function faultsOfOperator(machine: Machine, operator: Fault['kind']): Iterable<F
       return states.flatMap((state) =>
         numbersOf(machine, 'output').flatMap((number) => {
           const { name, domain } = variables[number]!;
-          const assigned = [...machine.always, ...state.assignments].findLast(
-            ({ target }) => target === number,
-          )?.value;
+          const statements = statementsOf(machine, state);
+          if (!isShownByState(machine, state, number)) return [];
+          const assigned = statements.filter(isAssignment).findLast(({ target }) => target === number)?.value;
           const right = assigned?.kind === 'constant' ? domain.indexOf.get(assigned.value) : undefined;
           return domain.labels
             .filter((_, index) => index !== right)
@@ -162,6 +176,10 @@ function faultsOfOperator(machine: Machine, operator: Fault['kind']): Iterable<F
         .flatMap(({ id }) =>
           (['late', 'early'] as const).map((direction) => ({ kind: operator, transition: id, direction })),
         );
+    case 'wrong-mode':
+      return machine.components.flatMap(({ name: component, modes }) =>
+        modes.map(({ name: mode }) => ({ kind: operator, component, mode })),
+      );
     case 'wrong-in-state':
       return states.map(({ name }) => ({ kind: operator, state: name }));
     case 'wrong-on-transition':
@@ -241,6 +259,15 @@ function withFault(machine: Machine, fault: Fault): Machine {
         ...transition,
         condition: shifted(machine, transition.condition, fault.direction === 'late' ? 1 : -1),
       }));
+    case 'wrong-mode': {
+      const components = machine.components.map((component) => {
+        const mode = component.modes.find(({ name }) => name === fault.mode);
+        return component.name === fault.component && mode !== undefined
+          ? { ...component, statements: mode.statements }
+          : component;
+      });
+      return { ...machine, components };
+    }
     case 'wrong-in-state':
       return wrongInState(machine, stateIndex(machine, fault.state));
     case 'wrong-on-transition':
@@ -248,6 +275,21 @@ function withFault(machine: Machine, fault: Fault): Machine {
     case 'wrong-on-condition':
       return wrongOnCondition(machine, transitionOf(machine, fault.transition), fault.part, fault.value);
   }
+}
+
+/** Whether a state can show another value of an output: neither a relation leaves it open, nor does a component behind say it. */
+export function isShownByState(
+  machine: Pick<Machine, 'components' | 'always'>,
+  state: State,
+  output: number,
+): boolean {
+  const isBehind = machine.components.some(
+    (each) => each.isBehind && outputsSet(each.statements).has(output),
+  );
+  const isOpen = statementsOf(machine, state).some(
+    (each) => !isAssignment(each) && each.opens.includes(output),
+  );
+  return !isBehind && !isOpen;
 }
 
 function onTransition(machine: Machine, id: string, change: (transition: Transition) => Transition): Machine {

@@ -3,7 +3,8 @@
  * outputs go out, and the control state and the locals change.
  *
  * One step from state s:
- *   1. run `always` and then the assignments of s, in order; each reads what the ones before it have set;
+ *   1. run the components that come before the machine, `always`, the statements of s, and the components behind it, in
+ *      order; each reads what the ones before it have set, and relations leave outputs open within what they allow;
  *   2. take the first transition from s whose condition holds for the event, the inputs and the new locals, else stay;
  *   3. if the state changed, set every timer back to its initial value.
  *
@@ -23,11 +24,15 @@ export interface Machine {
   readonly title?: string | undefined;
   /** By number. */
   readonly variables: readonly Variable[];
-  readonly always: readonly Assignment[];
+  /** Parts around the machine, such as a tank and its gauge: those before it in a step, and those behind. */
+  readonly components: readonly Component[];
+  readonly always: readonly Statement[];
   readonly states: readonly State[];
   /** Index of a state. */
   readonly initial: number;
   readonly transitions: readonly Transition[];
+  /** Of transitions from one state that are enabled together the first is taken; or there must be none. */
+  readonly overlap: 'first' | 'refused';
   readonly environment: Environment;
   /** The numbers of the outputs that a tester sees. */
   readonly observed: readonly number[];
@@ -66,10 +71,45 @@ export interface Assignment extends Span {
   readonly value: Term;
 }
 
+/** The values of outputs are such that this holds; those that nothing has assigned before are left open by it. */
+export interface Relation extends Span {
+  readonly condition: Term;
+  readonly opens: readonly number[];
+}
+
+export type Statement = Assignment | Relation;
+
+export function isAssignment(statement: Statement): statement is Assignment {
+  return 'target' in statement;
+}
+
+/** A part that is described by statements; a mode, such as a fault, has others in their place. */
+export interface Component extends Span {
+  readonly name: string;
+  readonly isBehind: boolean;
+  readonly statements: readonly Statement[];
+  readonly modes: readonly { readonly name: string; readonly statements: readonly Statement[] }[];
+}
+
 export interface State extends Span {
   readonly name: string;
   readonly title?: string | undefined;
-  readonly assignments: readonly Assignment[];
+  readonly assignments: readonly Statement[];
+}
+
+/** All that runs in a step from a state, in order. */
+export function statementsOf(
+  { components, always }: Pick<Machine, 'components' | 'always'>,
+  { assignments }: Pick<State, 'assignments'>,
+): readonly Statement[] {
+  const of = (isBehind: boolean): readonly Statement[] =>
+    components.filter((each) => each.isBehind === isBehind).flatMap(({ statements }) => statements);
+  return [...of(false), ...always, ...assignments, ...of(true)];
+}
+
+/** The outputs that statements give a value, or leave open within what they allow. */
+export function outputsSet(statements: readonly Statement[]): ReadonlySet<number> {
+  return new Set(statements.flatMap((each) => (isAssignment(each) ? [each.target] : each.opens)));
 }
 
 export interface Transition extends Span {
@@ -105,6 +145,8 @@ export type Fault =
   | { readonly kind: 'wrong-initial-value'; readonly local: string; readonly value: string }
   /** Every constant that the condition compares a timer with is taken to be the next (or previous) value of the timer. */
   | { readonly kind: 'off-by-one-timer'; readonly transition: string; readonly direction: 'late' | 'early' }
+  /** A component behaves as this mode of it says. */
+  | { readonly kind: 'wrong-mode'; readonly component: string; readonly mode: string }
   // Those that stand for criteria of coverage (criterion-faults.ts).
   /** An output is wrong whenever the machine is in the state. */
   | { readonly kind: 'wrong-in-state'; readonly state: string }

@@ -137,8 +137,8 @@ export const wrongType = rule('TKS9023', 'error', 'wrong type', (operator: strin
 }));
 
 export const notAssigned = rule('TKS9024', 'error', 'not an assignment', () => ({
-  message: 'This is not an assignment.',
-  hint: "Write 'output = expression' or 'local = expression'.",
+  message: 'This is neither an assignment nor a relation.',
+  hint: "Write 'output = expression', 'local = expression', or a condition such as 'x + y <= 3'.",
 }));
 
 export const notAssignable = rule('TKS9025', 'error', 'cannot be assigned', (name: string, why: string) => ({
@@ -295,5 +295,42 @@ export const faultyLeavesDomain = rule(
   (hypothesis: string, example: string) => ({
     message: `With hypothesis '${hypothesis}' a value leaves its domain, for example after ${example}.`,
     hint: "Such stimuli are not used to tell it apart. To use them, widen the domain or write 'overflow: saturate'.",
+  }),
+);
+
+export const overlap = rule(
+  'TKS9057',
+  'error',
+  'transitions overlap',
+  (first: string, second: string, example: string) => ({
+    message: `Transitions '${first}' and '${second}' are both enabled where ${example}, and lead to different states.`,
+    hint: "Make their conditions exclude each other, or let the first one be taken with 'overlap: first'.",
+  }),
+);
+
+export const looseOutput = rule('TKS9058', 'error', 'output left open', (name: string, where: string) => ({
+  message: `'${name}' cannot be read ${where}, because a relation leaves its value open.`,
+  hint: 'Relations say what may be seen. What stays from step to step, and which transition is taken, needs an assignment.',
+}));
+
+export const modeDiffers = rule(
+  'TKS9059',
+  'error',
+  'mode sets other variables',
+  (mode: string, component: string, name: string, isMissing: boolean) => ({
+    message: isMissing
+      ? `Mode '${mode}' does not say what '${name}' is, but '${component}' does.`
+      : `Mode '${mode}' says what '${name}' is, but '${component}' does not.`,
+    hint: "A mode takes the place of 'relations', so it says something about the same variables of a step.",
+  }),
+);
+
+export const tooOpen = rule(
+  'TKS9046',
+  'error',
+  'too much left open',
+  (combinations: number, max: number) => ({
+    message: `Relations leave ${combinations} combinations of values open here, more than ${max}.`,
+    hint: 'Make domains smaller, or assign some of the outputs.',
   }),
 );

@@ -1,7 +1,7 @@
 /** Reads the hypotheses of a machine: each a name and the faults that the machine then has; none for the machine itself. */
 import { partsOfCondition } from './criterion-faults.js';
 import { type Domain, readValue } from './domain.js';
-import { FAULT_OPERATORS } from './fault.js';
+import { FAULT_OPERATORS, isShownByState } from './fault.js';
 import { type Fault, type Hypothesis, type Machine } from './machine.js';
 import * as problem from './problems.js';
 import { type Reading, asMap, entriesOf } from './reading.js';
@@ -56,6 +56,10 @@ function readFault(reading: Reading, { key, value }: YamlEntry, machine: Parts):
       if (state === undefined || output === undefined || shown === undefined || !read.isState(state))
         return undefined;
       const value = read.value('output', output, shown);
+      const place = machine.states.find(({ name }) => name === state.text)!;
+      const number = machine.variables.findIndex(({ name }) => name === output.text);
+      if (value !== undefined && !isShownByState(machine, place, number))
+        return read.refuse(`what '${output.text}' is in '${state.text}' is not for the state to say`);
       return value === undefined ? undefined : { kind, state: state.text, output: output.text, value };
     }
     case 'wrong-target': {
@@ -82,6 +86,15 @@ function readFault(reading: Reading, { key, value }: YamlEntry, machine: Parts):
       const { text } = direction;
       if (text !== 'late' && text !== 'early') return read.refuse(`'${text}' is neither 'late' nor 'early'`);
       return { kind, transition: transition.text, direction: text };
+    }
+    case 'wrong-mode': {
+      const [component, mode] = read.names(2, 'a component and one of its modes');
+      if (component === undefined || mode === undefined) return undefined;
+      const found = machine.components.find(({ name }) => name === component.text);
+      if (found === undefined) return read.refuse(`there is no component '${component.text}'`);
+      if (!found.modes.some(({ name }) => name === mode.text))
+        return read.refuse(`'${component.text}' has no mode '${mode.text}'`);
+      return { kind, component: component.text, mode: mode.text };
     }
     case 'wrong-on-condition': {
       const [transition, part, value] = read.names(

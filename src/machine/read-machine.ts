@@ -7,16 +7,16 @@
 import { type Diagnostic, hasErrors } from '../base/diagnostic.js';
 import { type SourceFile, type Span } from '../base/source.js';
 import { LEVELS_MAX } from '../diagrams/diagram.js';
-import { type Scope, type ScopedVariable, checkValue, readAssignment, readCondition } from './check-term.js';
+import { type Scope, readCondition } from './check-term.js';
 import { BROKEN, DOMAIN_SIZE_MAX, type Words, readDomain, readValue, wordDomain } from './domain.js';
 import {
-  type Assignment,
   type Environment,
   type Machine,
   type State,
+  type Statement,
   type Transition,
   type Variable,
-  nextVariable,
+  outputsSet,
 } from './machine.js';
 import * as problem from './problems.js';
 import { readFaults } from './read-faults.js';
@@ -30,6 +30,21 @@ import {
   isVariableName,
   startReading,
 } from './reading.js';
+import {
+  type WrittenComponent,
+  allStatements,
+  readComponents,
+  writtenComponents,
+} from './read-components.js';
+import {
+  type Context,
+  ONLY_BETWEEN,
+  looseOutputs,
+  readStatements,
+  refuseLoose,
+  scopeOf,
+  spanOf,
+} from './read-statements.js';
 import { type Term } from './term.js';
 import { stepsMax } from './unrolling.js';
 import { type YamlEntry, type YamlMap, type YamlScalar, type YamlValue } from './yaml-tree.js';
@@ -42,10 +57,12 @@ const FIELDS = [
   'inputs',
   'outputs',
   'locals',
+  'components',
   'always',
   'states',
   'initial',
   'transitions',
+  'overlap',
   'environment',
   'observe',
   'steps',
@@ -67,36 +84,48 @@ export function readMachine(
     report(diagnostic);
   });
   const fields = fieldsOf(reading, root, 'A machine', FIELDS);
-  for (const name of ['events', 'outputs', 'states', 'initial', 'transitions']) {
+  // Around a machine with components, events and outputs may be those of the components.
+  const needed = fields.has('components') ? [] : ['events', 'outputs'];
+  for (const name of [...needed, 'states', 'initial', 'transitions']) {
     if (!fields.has(name))
       reading.report(problem.missingField.at({ start: root.start, end: root.start }, name, 'The machine'));
   }
   const words: Words = { codeOf: new Map() };
-  const variables = readVariables(reading, fields, words);
+  const written = writtenComponents(reading, fields.get('components')?.value);
+  const variables = readVariables(reading, fields, written, words);
   const context: Context = { reading, variables, words };
-  const always = readAssignments(context, fields.get('always')?.value, "The field 'always'", []);
-  const states = readStates(context, fields.get('states')?.value, always);
+  const first = readComponents(context, written, 'before', []);
+  const physics = first.flatMap(allStatements);
+  const always = readStatements(context, fields.get('always')?.value, "The field 'always'", physics);
+  const before = [...physics, ...always];
+  const states = readStates(context, fields.get('states')?.value, before);
+  const later = [...before, ...states.flatMap(({ assignments }) => assignments)];
+  const partly = new Set(
+    [...outputsSet(later)].filter(
+      (number) =>
+        variables[number]!.role === 'output' &&
+        !outputsSet(before).has(number) &&
+        !states.every(({ assignments }) => outputsSet(assignments).has(number)),
+    ),
+  );
+  const components = [...first, ...readComponents(context, written, 'behind', later, partly)];
   const parts = {
     kind: 'machine' as const,
     name: textField(reading, fields, 'name') ?? '',
     title: textField(reading, fields, 'title'),
     variables,
+    components,
     always,
     states,
     initial: readStateName(reading, fields.get('initial')?.value, states) ?? 0,
-    transitions: readTransitions(context, fields.get('transitions')?.value, states),
+    transitions: readTransitions(context, fields.get('transitions')?.value, states, before),
+    overlap: readOverlap(reading, fields.get('overlap')?.value),
     environment: readEnvironment(context, fields.get('environment')?.value),
-    observed: readObserved(context, fields.get('observe')?.value),
+    observed: readObserved(context, fields.get('observe')?.value, written),
     steps: readSteps(context, fields.get('steps')?.value),
   };
   const hypotheses = readFaults(reading, fields.get('hypotheses')?.value, parts);
   return hasErrors(found) ? undefined : { ...parts, hypotheses };
-}
-
-interface Context {
-  readonly reading: Reading;
-  readonly variables: readonly Variable[];
-  readonly words: Words;
 }
 
 type Fields = ReadonlyMap<string, YamlEntry>;
@@ -108,7 +137,12 @@ function textField(reading: Reading, fields: Fields, name: string): string | und
 
 // --------------------------------------------------------------------------------------------------- variables
 
-function readVariables(reading: Reading, fields: Fields, words: Words): readonly Variable[] {
+function readVariables(
+  reading: Reading,
+  fields: Fields,
+  components: readonly WrittenComponent[],
+  words: Words,
+): readonly Variable[] {
   const names = new Map<string, Span>();
   const variables: Variable[] = [readEvent(reading, fields.get('events'), words)];
   const each = (
@@ -116,7 +150,11 @@ function readVariables(reading: Reading, fields: Fields, words: Words): readonly
     add: (entry: YamlEntry, name: string) => void,
   ): void => {
     const wanted = { where: `The field '${field}'`, example: `${field}: {moving: bool, gear: 0..5}` };
-    for (const entry of entriesOf(reading, asMap(reading, fields.get(field)?.value, wanted))) {
+    const own = entriesOf(reading, asMap(reading, fields.get(field)?.value, wanted));
+    const theirs = components.flatMap(({ within, state }) =>
+      field === 'outputs' ? within : field === 'locals' ? state : [],
+    );
+    for (const entry of [...own, ...theirs]) {
       const name = entry.key.text;
       if (!isVariableName(reading, entry.key)) continue;
       if (names.has(name)) reading.report(problem.writtenTwice.at(entry.key, name));
@@ -139,6 +177,9 @@ function readVariables(reading: Reading, fields: Fields, words: Words): readonly
   return variables;
 }
 
+/** Of a machine that hears nothing but its components. */
+const ONLY_EVENT = 'step';
+
 function readEvent(reading: Reading, entry: YamlEntry | undefined, words: Words): Variable {
   const labels = new Set<string>();
   const wanted = { where: "The field 'events'", example: 'events: [nothing, pressed, released]' };
@@ -154,6 +195,7 @@ function readEvent(reading: Reading, entry: YamlEntry | undefined, words: Words)
   if (labels.size > DOMAIN_SIZE_MAX) {
     reading.report(problem.domainTooLarge.at(entry?.value, 'event', DOMAIN_SIZE_MAX));
   }
+  if (entry === undefined) labels.add(ONLY_EVENT);
   const domain = labels.size === 0 ? BROKEN : wordDomain(words, [...labels]);
   return { role: 'event', name: 'event', domain, ...spanOf(entry?.key) };
 }
@@ -196,78 +238,12 @@ function readFlag(reading: Reading, value: YamlValue | undefined, where: string)
   return false;
 }
 
-function spanOf(span: Span | undefined): Span {
-  return { start: span?.start ?? 0, end: span?.end ?? 0 };
-}
-
 // ------------------------------------------------------------------------------------ state expressions, states
-
-/** What names mean; `hidden` says where a variable of some role cannot be read. */
-function scopeOf(
-  context: Context,
-  hidden: (variable: number, when: 'now' | 'next') => string | undefined,
-): Scope {
-  const { variables, words } = context;
-  const numberOf = new Map(variables.map(({ name }, number) => [name, number]));
-  return {
-    variable(name, when): ScopedVariable | undefined {
-      const number = numberOf.get(name);
-      if (number === undefined) return undefined;
-      const where = hidden(number, when);
-      if (where !== undefined) return { kind: 'hidden', where };
-      const variable = when === 'next' ? nextVariable({ variables }, number) : number;
-      return { kind: 'readable', variable, domain: variables[number]!.domain };
-    },
-    codeOfWord: (word) => words.codeOf.get(word),
-    names: () => [...numberOf.keys(), ...words.codeOf.keys()],
-    isIncomplete: variables.some(({ domain }) => domain === BROKEN),
-  };
-}
-
-const ONLY_BETWEEN = 'here: only rules between steps speak of the next step';
-
-/** `before` are assignments that run first. */
-function readAssignments(
-  context: Context,
-  value: YamlValue | undefined,
-  where: string,
-  before: readonly Assignment[],
-): readonly Assignment[] {
-  const { reading, variables } = context;
-  const assigned = new Set(before.map(({ target }) => target));
-  const scope = scopeOf(context, (variable, when) => {
-    if (when === 'next') return ONLY_BETWEEN;
-    const isUnset = variables[variable]!.role === 'output' && !assigned.has(variable);
-    return isUnset ? 'before it is assigned' : undefined;
-  });
-  return asList(reading, value, { where, example: '["light = on", "time = time + 1"]' }).flatMap((item) => {
-    const text = asText(reading, item, { where: 'An assignment', example: '"light = on"' });
-    const written = text === undefined ? undefined : readAssignment(reading, text);
-    if (written === undefined) return [];
-    const target = variables.findLastIndex(({ name }) => name === written.target.name);
-    const variable = variables[target];
-    if (variable === undefined) {
-      const names = variables.map(({ name }) => name);
-      const near = reading.suggest(written.target.name, names);
-      reading.report(
-        problem.unknownVariable.at(written.target, 'output or local', written.target.name, near),
-      );
-      return [];
-    }
-    if (variable.role === 'event' || variable.role === 'input') {
-      reading.report(problem.notAssignable.at(written.target, variable.name, 'it is a stimulus'));
-      return [];
-    }
-    const term = checkValue(reading, written.value, scope, variable);
-    assigned.add(target);
-    return term === undefined ? [] : [{ target, value: term, ...spanOf(item) }];
-  });
-}
 
 function readStates(
   context: Context,
   value: YamlValue | undefined,
-  always: readonly Assignment[],
+  before: readonly Statement[],
 ): readonly State[] {
   const { reading } = context;
   const wanted = { where: "The field 'states'", example: 'states: {Off: {do: ["light = dark"]}}' };
@@ -285,7 +261,7 @@ function readStates(
       'A state',
       ['title', 'do'],
     );
-    const assignments = readAssignments(context, fields.get('do')?.value, "The field 'do'", always);
+    const assignments = readStatements(context, fields.get('do')?.value, "The field 'do'", before);
     return { name: key.text, title: textField(reading, fields, 'title'), assignments, ...spanOf(key) };
   });
 }
@@ -314,11 +290,17 @@ function readTransitions(
   context: Context,
   value: YamlValue | undefined,
   states: readonly State[],
+  before: readonly Statement[],
 ): readonly Transition[] {
   const { reading, variables } = context;
+  const known = outputsSet(before);
+  const loose = looseOutputs(before);
   const scope = scopeOf(context, (variable, when) => {
     if (when === 'next') return ONLY_BETWEEN;
-    return variables[variable]!.role === 'output' ? 'in the condition of a transition' : undefined;
+    const isHidden = variables[variable]!.role === 'output' && !known.has(variable);
+    return isHidden
+      ? "in the condition of a transition, unless a component or 'always' assigns it"
+      : undefined;
   });
   const ids = new Set<string>();
   const example = '- {id: T1, from: Off, to: On, if: "event == pressed"}';
@@ -336,11 +318,21 @@ function readTransitions(
       const to = readStateName(reading, fields.get('to')?.value, states);
       const always = { kind: 'constant' as const, value: 1, ...spanOf(item) };
       const condition = fields.has('if') ? readRule(reading, fields.get('if')!.value, scope) : always;
+      if (condition !== undefined) refuseLoose(context, condition, loose, 'in the condition of a transition');
       if (id === undefined) return [];
       // What could not be read was reported; the name is kept for the hypotheses that mention it.
       return [{ id: id.text, from: from ?? 0, to: to ?? 0, condition: condition ?? always, ...spanOf(item) }];
     },
   );
+}
+
+function readOverlap(reading: Reading, value: YamlValue | undefined): Machine['overlap'] {
+  const text = value?.kind === 'scalar' ? value.text : undefined;
+  if (value !== undefined && text !== 'first' && text !== 'refused')
+    reading.report(
+      problem.wrongShape.at(value, "The field 'overlap'", "'first' or 'refused'", 'overlap: refused'),
+    );
+  return text === 'refused' ? 'refused' : 'first';
 }
 
 function readRule(reading: Reading, value: YamlValue, scope: Scope): Term | undefined {
@@ -383,9 +375,14 @@ function readEnvironment(context: Context, value: YamlValue | undefined): Enviro
   };
 }
 
-function readObserved({ reading, variables }: Context, value: YamlValue | undefined): readonly number[] {
+function readObserved(
+  { reading, variables }: Context,
+  value: YamlValue | undefined,
+  components: readonly WrittenComponent[],
+): readonly number[] {
   const outputs = variables.flatMap(({ role }, number) => (role === 'output' ? [number] : []));
-  if (value === undefined) return outputs;
+  const inner = new Set(components.flatMap(({ within }) => within.map(({ key }) => key.text)));
+  if (value === undefined) return outputs.filter((number) => !inner.has(variables[number]!.name));
   return asList(reading, value, { where: "The field 'observe'", example: 'observe: [light]' }).flatMap(
     (item) => {
       const text = asText(reading, item, { where: 'An output', example: 'light' });

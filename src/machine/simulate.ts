@@ -7,9 +7,11 @@ import {
   type Assignment,
   type Local,
   type Machine,
+  isAssignment,
   localOf,
   nextVariable,
   numbersOf,
+  statementsOf,
   stimuliOf,
 } from './machine.js';
 import { type Term, evaluate } from './term.js';
@@ -25,8 +27,10 @@ export interface Moment {
 export type Stimulus = readonly number[];
 
 export interface Response {
-  /** In the order of the outputs: an index, or undefined where any value may come. */
+  /** In the order of the outputs: an index, or undefined where any value may come, or one of several. */
   readonly outputs: readonly (number | undefined)[];
+  /** Where relations leave outputs open: all that may come together. */
+  readonly choices?: readonly (readonly (number | undefined)[])[] | undefined;
   /** Index of the transition that was taken. */
   readonly transition: number | undefined;
 }
@@ -37,7 +41,7 @@ export type StepOutcome =
   | {
       readonly kind: 'failed';
       readonly place: Span;
-      readonly what: 'assignment' | 'condition';
+      readonly what: 'assignment' | 'condition' | 'relation';
       readonly value?: number | undefined;
     };
 
@@ -54,19 +58,42 @@ export function step(machine: Machine, before: Moment, stimulus: Stimulus): Step
   );
   const locals = numbersOf(machine, 'local');
   locals.forEach((number, at) => (codes[number] = variables[number]!.domain.codes[before.locals[at]!]!));
-  const assigned = new Set<number>();
-  for (const assignment of [...machine.always, ...machine.states[before.state]!.assignments]) {
-    const value = assignedValue(machine, assignment, codes);
-    if (value === undefined || !variables[assignment.target]!.domain.indexOf.has(value)) {
-      return { kind: 'failed', place: assignment, what: 'assignment', value };
+  const set = new Set<number>();
+  // What outputs that are left open may be; nothing that stays depends on which of them it is.
+  let open: number[][] = [codes];
+  for (const statement of statementsOf(machine, machine.states[before.state]!)) {
+    if (!isAssignment(statement)) {
+      const { condition, opens } = statement;
+      open = open
+        .flatMap((each) => withValues(machine, each, opens))
+        .filter((each) => (evaluate(condition, each) ?? 0) !== 0);
+      if (open.length === 0) return { kind: 'failed', place: statement, what: 'relation' };
+      for (const number of opens) set.add(number);
+      continue;
     }
-    codes[assignment.target] = value;
-    assigned.add(assignment.target);
+    const { target } = statement;
+    const { indexOf: known } = variables[target]!.domain;
+    let value: number | undefined;
+    // Outputs that are left open have values with which everything has one.
+    open = open.filter((each) => {
+      value = assignedValue(machine, statement, each);
+      if (value === undefined || !known.has(value)) return false;
+      each[target] = value;
+      return true;
+    });
+    if (open.length === 0) return { kind: 'failed', place: statement, what: 'assignment', value };
+    set.add(target);
   }
+  Object.assign(codes, open[0]);
   const chosen = firstEnabled(machine, before.state, codes);
   if (chosen.kind === 'failed') return { kind: 'failed', place: chosen.place, what: 'condition' };
   const state = chosen.transition === undefined ? before.state : machine.transitions[chosen.transition]!.to;
-  const indexOf = (number: number): number => variables[number]!.domain.indexOf.get(codes[number]!)!;
+  const indexOf = (number: number, of: readonly number[] = codes): number =>
+    variables[number]!.domain.indexOf.get(of[number]!)!;
+  const shown = (of: readonly number[]): readonly (number | undefined)[] =>
+    numbersOf(machine, 'output').map((number) => (set.has(number) ? indexOf(number, of) : undefined));
+  const choices = open.map(shown);
+  const [first] = choices;
   return {
     kind: 'done',
     after: {
@@ -77,12 +104,35 @@ export function step(machine: Machine, before: Moment, stimulus: Stimulus): Step
       }),
     },
     response: {
-      outputs: numbersOf(machine, 'output').map((number) =>
-        assigned.has(number) ? indexOf(number) : undefined,
-      ),
+      outputs: first!.map((value, at) => (choices.every((each) => each[at] === value) ? value : undefined)),
+      ...(choices.length === 1 ? {} : { choices }),
       transition: chosen.transition,
     },
   };
+}
+
+/** All that may be shown at a step. */
+export function shownBy({ outputs, choices }: Response): readonly (readonly (number | undefined)[])[] {
+  return choices ?? [outputs];
+}
+
+/** The codes with every value of some variables. */
+function withValues(
+  { variables }: Machine,
+  codes: readonly number[],
+  numbers: readonly number[],
+): number[][] {
+  return numbers.reduce<number[][]>(
+    (all, number) =>
+      all.flatMap((each) =>
+        variables[number]!.domain.codes.map((code) => {
+          const copy = [...each];
+          copy[number] = code;
+          return copy;
+        }),
+      ),
+    [[...codes]],
+  );
 }
 
 /** One run: responses and the moments between, the first one included, up to a step that fails. */

@@ -13,7 +13,15 @@ import { assert } from '../base/assert.js';
 import { type Diagram, FALSE, type Ref, TRUE } from '../diagrams/diagram.js';
 import { type Binding, type ValueSets, levelSets, truthSets, valueSets } from './compile-term.js';
 import { type Domain } from './domain.js';
-import { type Machine, type Transition, localOf, numbersOf, stimuliOf } from './machine.js';
+import {
+  type Machine,
+  type Transition,
+  isAssignment,
+  localOf,
+  numbersOf,
+  statementsOf,
+  stimuliOf,
+} from './machine.js';
 import { saturated } from './simulate.js';
 import { type Term } from './term.js';
 
@@ -50,6 +58,7 @@ function stateParts(
   const sets = new Map<number, ValueSets>();
   bind(diagram, machine, sets, stimuliOf(machine), layout.stimuli);
   bind(diagram, machine, sets, numbersOf(machine, 'local'), layout.updated);
+  bind(diagram, machine, sets, numbersOf(machine, 'output'), layout.outputs);
   const binding: Binding = (variable) => sets.get(variable)!;
   /** Where no transition so far is enabled. */
   let waiting = TRUE;
@@ -118,6 +127,7 @@ export class StepRelations {
     assert(ownLeaving !== undefined, 'faults add no states');
     return (
       machine.always === own.always &&
+      machine.components === own.components &&
       machine.states[state] === own.states[state] &&
       leaving.length === ownLeaving.length &&
       leaving.every((transition, at) => transition === ownLeaving[at])
@@ -151,8 +161,21 @@ function stateExpression(diagram: Diagram, machine: Machine, layout: StepLayout,
   bind(diagram, machine, sets, stimuliOf(machine), layout.stimuli);
   bind(diagram, machine, sets, numbersOf(machine, 'local'), layout.locals);
   const binding: Binding = (variable) => sets.get(variable)!;
+  const outputs = numbersOf(machine, 'output');
   let relation = TRUE;
-  for (const { target, value } of [...machine.always, ...machine.states[state]!.assignments]) {
+  for (const statement of statementsOf(machine, machine.states[state]!)) {
+    if (!isAssignment(statement)) {
+      bind(
+        diagram,
+        machine,
+        sets,
+        statement.opens,
+        statement.opens.map((number) => layout.outputs[outputs.indexOf(number)]!),
+      );
+      relation = diagram.and(relation, truthSets(diagram, statement.condition, binding).whenTrue);
+      continue;
+    }
+    const { target, value } = statement;
     const inside = new Map<number, Ref>();
     for (const [code, set] of valueSets(diagram, value, binding)) {
       const kept = saturated(variables[target]!, code);
@@ -171,7 +194,7 @@ function stateExpression(diagram: Diagram, machine: Machine, layout: StepLayout,
     });
   };
   show(numbersOf(machine, 'local'), layout.updated);
-  show(numbersOf(machine, 'output'), layout.outputs);
+  show(outputs, layout.outputs);
   return relation;
 }
 

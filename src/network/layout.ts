@@ -3,6 +3,7 @@
  *
  * INVARIANT slots up to `stateLength` are allocated before the state is closed, all others after.
  */
+import { spend } from '../base/stopped.js';
 import { assert } from '../base/assert.js';
 import { type Report } from '../base/diagnostic.js';
 import { type Cells, type Shape, cellPaths } from '../language/shapes.js';
@@ -53,7 +54,10 @@ export class Layout {
     const slot = this.initial.length;
     const ranges = rangesOf(shape);
     const paths = cellPaths(shape);
-    const cells: Cell[] = ranges.map(({ low, high }, i) => ({ path: paths[i]!, low, high }));
+    const cells: Cell[] = ranges.map(({ low, high }, i) => {
+      spend();
+      return { path: paths[i]!, low, high };
+    });
     for (let i = 0; i < cells.length; i++) this.initial.push(initial[i]!);
     this.variables.push({ name, slot, cells, meta });
     return { kind: 'slots', base: slot, shape };

@@ -1,4 +1,5 @@
 /** Where the value of a name stands: slots of the vector, clocks, channels, or a constant that needs no place. */
+import { spend } from '../base/stopped.js';
 import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
@@ -47,6 +48,7 @@ export function rangesOf(shape: Shape): readonly { readonly low: number; readonl
       return [TRUTH];
     case 'array': {
       const element = rangesOf(shape.element);
+      spend(shape.size);
       return Array.from({ length: shape.length }, () => element).flat();
     }
     case 'struct':

@@ -2,6 +2,7 @@
  * The range of values that an integer expression can have, from the ranges of the slots it reads. An upper
  * approximation: never too small.
  */
+import { spend } from '../base/stopped.js';
 import { TRUTH, type ValueRange, WORD, binaryRange, negatedRange, union, word } from '../base/value-range.js';
 import { type Address, type IntExpression } from './expression.js';
 import { type Network, type Slot } from './network.js';
@@ -9,6 +10,7 @@ import { type Visitor, walkNetwork } from './walk.js';
 
 /** The range of each slot of the vector: declared for state slots, of all that is stored there for the others. */
 export function slotRanges(network: Network): readonly ValueRange[] {
+  spend(network.initialVector.length);
   const ranges: ValueRange[] = network.initialVector.map((value) => ({ low: value, high: value }));
   network.processes.forEach(
     (process, slot) => (ranges[slot] = { low: 0, high: process.locations.length - 1 }),

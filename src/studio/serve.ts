@@ -11,6 +11,8 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import { type AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { BYTES_MAX, type FileContent, Folder } from './folder.js';
+import { Kept } from './kept.js';
+import { SuiteRuns, readRunRequest } from './suite-runs.js';
 
 export interface StudioServer {
   /** With the token, for the one who started it. */
@@ -20,33 +22,56 @@ export interface StudioServer {
   close(): Promise<void>;
 }
 
+/** A trace, a suite or a run record that the page shows first, with its model. */
+export interface ShownDocument {
+  readonly name: string;
+  readonly text: string;
+  readonly model: { readonly name: string; readonly text: string };
+}
+
 export interface ServeOptions {
   /** Where the built page is. */
   readonly page: string;
   readonly folder: string;
   /** The model to open, from the folder. */
   readonly model?: string | undefined;
+  /** What is shown first, in place of a model. */
+  readonly shown?: ShownDocument | undefined;
   /** 0: one that is free. */
   readonly port: number;
+  /** The program of the command line, which runs suites; without it none are run. */
+  readonly program?: string | undefined;
 }
 
 /** Resolves when it listens; rejected if it cannot, such as when the port is taken. */
-export function serveStudio({ page, folder: path, model, port }: ServeOptions): Promise<StudioServer> {
+export function serveStudio({
+  page,
+  folder: path,
+  model,
+  shown,
+  port,
+  program,
+}: ServeOptions): Promise<StudioServer> {
   const folder = new Folder(path);
+  const kept = new Kept(folder.root);
+  const runs = program === undefined ? undefined : new SuiteRuns(program, folder.root);
   const token = randomBytes(24).toString('base64url');
   const waiting = new Set<NodeJS.Timeout>();
   const server: Server = createServer((request, response) => {
     const { port: listening } = server.address() as AddressInfo;
-    answer(request, response, { page, folder, token, port: listening, waiting }).catch(() => {
-      if (!response.headersSent) send(response, 500, 'Something went wrong here.');
-    });
+    answer(request, response, { page, folder, token, port: listening, waiting, runs, kept, shown }).catch(
+      () => {
+        if (!response.headersSent) send(response, 500, 'Something went wrong here.');
+      },
+    );
   });
   server.headersTimeout = 10_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       const { port: listening } = server.address() as AddressInfo;
-      const opens = model === undefined ? '' : `&open=${encodeURIComponent(model)}`;
+      const opens =
+        shown !== undefined ? '&show=first' : model === undefined ? '' : `&open=${encodeURIComponent(model)}`;
       resolve({
         address: `http://127.0.0.1:${listening}/#token=${token}${opens}`,
         port: listening,
@@ -54,6 +79,7 @@ export function serveStudio({ page, folder: path, model, port }: ServeOptions): 
         close: () =>
           new Promise((closed) => {
             for (const timer of waiting) clearInterval(timer);
+            runs?.close();
             server.close(() => {
               closed();
             });
@@ -70,6 +96,9 @@ interface Context {
   readonly token: string;
   readonly port: number;
   readonly waiting: Set<NodeJS.Timeout>;
+  readonly runs: SuiteRuns | undefined;
+  readonly kept: Kept;
+  readonly shown: ShownDocument | undefined;
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
@@ -197,6 +226,32 @@ async function serveFiles(
       if (bytes === undefined) send(response, 413, 'The file is too large.');
       else if (expected === undefined && !isNew) send(response, 428, 'Say which version is meant.');
       else put(response, folder, path, bytes, isNew ? undefined : expected);
+      return;
+    }
+    case 'GET /api/shown':
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(context.shown ?? null));
+      return;
+    case 'GET /api/kept': {
+      const bytes = context.kept.read(searchParams.get('model') ?? '');
+      response.writeHead(bytes === undefined ? 204 : 200, { 'Content-Type': 'application/json' });
+      response.end(bytes);
+      return;
+    }
+    case 'PUT /api/kept': {
+      const bytes = await bodyOf(request);
+      if (bytes === undefined) send(response, 413, 'There is too much to keep.');
+      else if (context.kept.write(searchParams.get('model') ?? '', bytes)) response.writeHead(204).end();
+      else send(response, 403, 'The folder .tickstone/studio cannot be written.');
+      return;
+    }
+    case 'POST /api/run': {
+      const bytes = await bodyOf(request);
+      const asked = bytes === undefined ? undefined : readRunRequest(bytes);
+      if (context.runs === undefined) send(response, 404, 'Suites are not run here.');
+      else if (asked === undefined)
+        send(response, 400, 'Say which suite is run, and which command is its system.');
+      else context.runs.start(asked, response);
       return;
     }
     default:

@@ -32,6 +32,8 @@ export function reasonText(reason: Reason): string {
     case 'unconfirmed':
       return UNCONFIRMED[reason.what];
     case 'tooFewSteps': {
+      if ('beyond' in reason)
+        return `no run of at most ${reason.beyond} ${reason.beyond === 1 ? 'step' : 'steps'} does it, and beyond ${reason.beyond} nothing is known`;
       const { steps, needed, tell } = reason;
       return `${steps} steps do not tell them apart, ${needed} ${tell === 'surely' ? 'do' : 'may'}`;
     }

@@ -18,7 +18,7 @@ import { type Generated } from '../library/generated.js';
 import { type Model } from '../library/model.js';
 import { unfitOptions } from '../library/problems.js';
 import { refuseCall } from '../library/run-suite.js';
-import { type Work, type WorkOptions, nextTurn, workOf } from '../library/work.js';
+import { type WorkOptions, nextTurn, workOf } from '../library/work.js';
 import { type Crew, type JudgeData, briefOf, hireJudges } from './judges.js';
 
 /**
@@ -78,7 +78,6 @@ async function withThreads<T>(
 ): Promise<T> {
   const work = workOf(options);
   let crew: Crew | undefined;
-  const watch = watching(work, options, () => crew);
   try {
     return await call({
       work,
@@ -92,12 +91,12 @@ async function withThreads<T>(
             budget: { ...options.budget, time },
           }),
           msLeft: () => work.budget().msLeft?.() ?? Infinity,
+          shouldStop: work.budget().shouldStop,
         };
         return (crew = hireJudges(thread, mutants, options.jobs)).judges;
       },
     });
   } finally {
-    watch.end();
     await crew?.dismiss();
   }
 }
@@ -108,26 +107,4 @@ function threadProgram(): string {
   throw new Error(
     `The threads of Tickstone cannot be started: '${program}' is missing. Is Tickstone part of a bundle?`,
   );
-}
-
-/** How often a signal that can only be asked, and the clock, are looked at while threads work. */
-const LOOK_MS = 20;
-
-/** Threads do not see the signal, and may be slow to see that their time is up: when it is, they are not waited for. */
-function watching(
-  work: Work,
-  { signal, budget }: WorkOptions,
-  crew: () => Crew | undefined,
-): { end(): void } {
-  const { shouldStop } = work.budget();
-  if (signal === undefined && budget?.time === undefined) return { end: () => undefined };
-  const timer = setInterval(() => {
-    const limit = shouldStop?.();
-    if (limit !== undefined) crew()?.stop(limit);
-  }, LOOK_MS);
-  return {
-    end() {
-      clearInterval(timer);
-    },
-  };
 }

@@ -8,7 +8,7 @@
 import { availableParallelism } from 'node:os';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { reasonOfLimit } from '../base/reason.js';
-import { type StopLimit, Stopped } from '../base/stopped.js';
+import { type ShouldStop, type StopLimit, Stopped } from '../base/stopped.js';
 import { DIVISION_SIZE, type Judge } from '../generators/mutation/generate.js';
 import { type Judgement } from '../generators/mutation/judge-mutants.js';
 import { type Model } from '../library/model.js';
@@ -33,6 +33,8 @@ export interface JudgeThread {
   readonly data: (ms: number | undefined) => unknown;
   /** Milliseconds that are left of the budget of time. */
   readonly msLeft: () => number;
+  /** Whether the budget is used up, or somebody has asked to stop. */
+  readonly shouldStop: ShouldStop | undefined;
 }
 
 /** What a thread that a program asked for is told. */
@@ -67,7 +69,10 @@ export interface Crew {
   dismiss(): Promise<void>;
 }
 
-/** Who judges so many mutants. */
+/**
+ * Who judges so many mutants. Threads do not hear of signals, and may be slow to see that their time is up: whether to stop is asked
+ * here now and then, and who has to stop is not waited for.
+ */
 export function hireJudges(
   thread: JudgeThread,
   mutants: number,
@@ -78,16 +83,25 @@ export function hireJudges(
     { length: jobCount(mutants, jobs) },
     () => new HiredJudge(() => begin(thread, resourceLimits)),
   );
+  const stop = (limit: StopLimit): void => {
+    for (const each of hired) each.stop(limit);
+  };
+  const timer = setInterval(() => {
+    const limit = thread.shouldStop?.();
+    if (limit !== undefined) stop(limit);
+  }, LOOK_MS);
   return {
     judges: hired,
-    stop(limit) {
-      for (const each of hired) each.stop(limit);
-    },
+    stop,
     async dismiss() {
+      clearInterval(timer);
       await Promise.all(hired.map((each) => each.dismiss()));
     },
   };
 }
+
+/** How often it is asked whether to stop. */
+const LOOK_MS = 20;
 
 /** More threads than cores, or than there are divisions of mutants, would only wait for each other. */
 export function jobCount(mutants: number, jobs: number, cores = availableParallelism()): number {

@@ -14,6 +14,7 @@ import { Testing } from './test/testing.js';
 import { Verification } from './verify/verification.js';
 
 const COPIED = 'tickstone.copied';
+const COMMAND = 'tickstone.command';
 
 export class Desk {
   readonly studio = new Studio();
@@ -21,11 +22,12 @@ export class Desk {
   readonly dialogs = new Dialogs();
   readonly simulation = new Simulation(this.studio);
   readonly verification = new Verification(this.studio);
-  readonly testing = new Testing(this.studio);
+  readonly testing: Testing;
   readonly opening: Opening;
 
   constructor({ token }: Address) {
     const server = token === undefined ? undefined : new Server(token);
+    this.testing = new Testing(this.studio, server);
     this.opening = new Opening(this.studio, this.dialogs, server, {
       onLeave: () => {
         this.verification.forget();
@@ -38,8 +40,14 @@ export class Desk {
   }
 
   /** Opens what the address of the page names. */
-  async openAddress({ model, open, view }: Address): Promise<void> {
+  async openAddress({ model, open, view, show }: Address): Promise<void> {
     void this.opening.list();
+    const shown = show ? await this.opening.server?.shown().catch(() => undefined) : undefined;
+    if (shown !== undefined) {
+      this.opening.openText(shown.model.name, shown.model.text);
+      await this.openJson(shown.name, shown.text, true);
+      return;
+    }
     if (model !== undefined) {
       const read = await modelInLink(model);
       if (read === undefined) {
@@ -107,21 +115,21 @@ export class Desk {
   // ------------------------------------------------------------------------------------------------------- traces
 
   /** A suite, a run record or a trace, by what it says it is. */
-  async openJson(name: string, text: string): Promise<void> {
+  async openJson(name: string, text: string, isOnlyShown = false): Promise<void> {
     try {
       switch (formatOf(text)) {
         case 'tickstone-suite':
           if (this.#hasModel('a suite')) {
             this.setMode('test');
             await this.testing.begin();
-            await this.testing.open(name, text);
+            await this.testing.open(name, text, isOnlyShown);
           }
           break;
         case 'tickstone-run':
           if (this.#hasModel('a run')) {
             this.setMode('test');
             await this.testing.begin();
-            await this.testing.openRecord(text);
+            await this.testing.openRecord(text, isOnlyShown);
           }
           break;
         default:
@@ -148,6 +156,26 @@ export class Desk {
     } catch (error) {
       this.studio.fail(error);
     }
+  }
+
+  /** Nothing is started on this machine that was not shown before. */
+  async runCommand(suite: string): Promise<void> {
+    const { server } = this.opening;
+    if (server === undefined) return;
+    const command = await this.dialogs.askFor(
+      'Command',
+      { title: 'Run the tests on a system', yes: 'Go on' },
+      localStorage.getItem(COMMAND) ?? './system',
+    );
+    if (command === undefined) return;
+    const isSure = await this.dialogs.confirm({
+      title: 'Start this command on this machine?',
+      code: command,
+      yes: 'Start it',
+    });
+    if (!isSure) return;
+    localStorage.setItem(COMMAND, command);
+    await this.testing.runCommand(suite, command, server);
   }
 
   async openTrace(text: string): Promise<void> {

@@ -274,3 +274,12 @@ test('the end of a budget is an answer to the whole work, and not to a part of i
   expect(answered(undefined, 'way', ended)).toEqual(new Unanswered({ kind: 'budget', limit: 'time' }));
   expect(stoppable(undefined, () => answeredUnlessStopped('way', ended))).toEqual(new Stopped('time'));
 });
+
+test('cells of large variables count when they are laid out', () => {
+  const structs = (count: number): string =>
+    `typedef struct { int key; bool used; } entry_t; entry_t entries[${count}];
+     process P() { state S; init S; } system P;`;
+  const asked = (count: number): number => questionsOf(() => networkText(structs(count)));
+  // Of each struct, two cells are named, get a range and are kept.
+  expect((asked(20_000) - asked(10)) * SPENT_PER_LOOK).toBeGreaterThan(2 * 20_000 * 5);
+});

@@ -1,6 +1,13 @@
 /** Ctrl-C and SIGTERM on the built command line: what was found so far is shown, and the exit status says that it is not all. */
 import { spawn } from 'node:child_process';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenRing } from '../../bench/token-ring.js';
+import { type Suite, readSuite, writeSuite } from '../../src/index.js';
+import { summarise } from '../../src/suite/measure.js';
+import { hardSuite, machine, manyStates, withEnvironment } from '../../tools/overruns/hard-models.js';
 import { PROGRAM } from '../support/cli.js';
 import { speedControls } from '../support/speed-controls.js';
 
@@ -141,3 +148,106 @@ describe.skipIf(process.platform === 'win32')('others (skipped on Windows, which
     expect(ended).toMatchObject({ status: 3, stderr: 'not complete: it was interrupted\n', stdout: '' });
   });
 });
+
+/** The same tests so many times, for no goals. */
+function repeated(suite: Suite, times: number): string {
+  const tests = Array.from({ length: times }, (_, k) =>
+    suite.tests.map((test) => ({ ...test, id: `${test.id}x${k}`, goals: [] })),
+  ).flat();
+  return writeSuite({ ...suite, goals: [], tests, summary: summarise([], tests) });
+}
+
+const HUGE_MESSAGES = HUGE.replace(
+  'system P, Q;',
+  `chan m; int z;
+  process S() { state s, t; init s; trans s -> t { guard z > 0; sync m!; }; }
+  process R() { state s, t; init s; trans s -> t { sync m?; }; }
+  system P, Q, S, R;`,
+);
+
+/** What is left when a command is ended: its status, and what it says then. */
+interface Kept {
+  readonly args: readonly string[];
+  readonly status: number;
+  readonly says: RegExp;
+}
+
+const INTERRUPTED = /it was interrupted/;
+
+/** Commands that take long, one row each; every other one is ended by the other signal. Those that are not here have tests of their own, or end at once. */
+const KEPT: readonly Kept[] = [
+  { args: ['explore', '@huge.xta'], status: 3, says: /visited +\d+[^]*not complete: it was interrupted/ },
+  {
+    args: ['simulate', '@env.xta', '--steps', '100000000'],
+    status: 3,
+    says: /The run is not complete: it was interrupted/,
+  },
+  { args: ['conform', '@states.xta', '@states.xta'], status: 3, says: /^unknown: it was interrupted/m },
+  { args: ['generate', 'communication', '@messages.xta'], status: 3, says: /unknown .*it was interrupted/ },
+  { args: ['generate', 'classes', '@ring.xta'], status: 3, says: /unknown .*it was interrupted/ },
+  {
+    args: ['generate', 'mutation', '@env.xta', '--under-test', 'P'],
+    status: 3,
+    says: /unknown .*it was interrupted/,
+  },
+  {
+    args: ['generate', 'discrimination', '@states.xta', '--unroll', '6', '--against', '@states.xta'],
+    status: 3,
+    says: INTERRUPTED,
+  },
+  {
+    args: ['suite', 'minimize', '@big.suite.json', '-o', '@small.suite.json'],
+    status: 0,
+    says: /tests: \d+, not proved minimal/,
+  },
+  {
+    args: ['suite', 'evaluate', '@lamps.suite.json', '--model', 'models/lamp.xml'],
+    status: 3,
+    says: /The claims of [1-9]\d* of [^]*tests were not evaluated: it was interrupted/,
+  },
+  { args: ['coverage', 'models/lamp.xml', '@lamps.suite.json'], status: 3, says: INTERRUPTED },
+  {
+    args: ['compare', '@env.xta', '--under-test', 'P', '--method', 'mutation'],
+    status: 3,
+    says: /mutation +\d[^]*not complete: it was interrupted/,
+  },
+  { args: ['diagnose', '@big.yaml', '--adaptive', '--faults', 'single'], status: 3, says: INTERRUPTED },
+  {
+    args: ['convert', '@big.yaml', '--to', 'relation', '--steps', '5'],
+    status: 3,
+    says: /not complete: it was interrupted/,
+  },
+];
+
+describe.skipIf(process.platform === 'win32')(
+  'each command (skipped on Windows, which has no such signal)',
+  () => {
+    let folder = '';
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'tickstone-signals-'));
+      const files = {
+        'huge.xta': HUGE,
+        'messages.xta': HUGE_MESSAGES,
+        'env.xta': withEnvironment(8),
+        'states.xta': manyStates(12),
+        'ring.xta': tokenRing(12),
+        'big.suite.json': hardSuite(300, 150, 4),
+        'big.yaml': machine(10),
+        'lamps.suite.json': repeated(readSuite(readFileSync('models/lamp.suite.json', 'utf8')), 1_000),
+      };
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    });
+    afterAll(() => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test.concurrent.each(
+      KEPT.map((kept, index) => ({ ...kept, line: kept.args.join(' '), sent: SIGNALS[index % 2]! })),
+    )('$line keeps what it has: $sent', async ({ args, status, says, sent }) => {
+      const placed = args.map((arg) => arg.replace(/^@/, `${folder}/`));
+      const call = { args: placed, input: '', begins: 'at the start', signal: sent } as const;
+      const ended = await interrupted(call, ({ stdout, stderr }) => says.test(stdout + stderr), 700);
+      expect(ended.status).toBe(status);
+    });
+  },
+);

@@ -68,7 +68,7 @@ test('judges that are stopped give up what they are asked, before and after', as
 
 test.each<[jobs: string, why: string]>([
   ['0', 'It must be at least 1.'],
-  ['-1', 'It must be a whole number.'],
+  ['-1', 'It must not be negative.'],
   ['x', 'It must be a whole number.'],
   ['1.5', 'It must be a whole number.'],
   ['', 'It must be a whole number.'],

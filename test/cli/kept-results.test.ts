@@ -12,6 +12,7 @@ import {
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROGRAM, inFreshDirectory, tickstone } from '../support/cli.js';
+import { runInProcess } from '../support/run-in-process.js';
 
 const KETTLE = resolve('models/kettle.xta');
 const GENERATE = ['generate', 'coverage', 'lamp.xml', '--under-test', 'Lamp'];
@@ -158,3 +159,20 @@ function ended(
     });
   });
 }
+
+test('goals that a budget left open are told one by one up to a number, then counted', async () => {
+  const names = Array.from({ length: 100 }, (_, k) => `L${k}`);
+  const edges = names.slice(1).map((name, k) => `L${k} -> ${name} { sync go?; }`);
+  const model = `chan go; process P() { state ${names.join(', ')}; init L0; trans ${edges.join(', ')}; } system P;`;
+  await inFreshDirectory(async (directory) => {
+    const path = join(directory, 'row.xta');
+    writeFileSync(path, model);
+    const { status, stdout } = await runInProcess(['generate', 'coverage', path, '--budget-states', '10']);
+    expect(status).toBe(3);
+    const open = stdout.split('\n').filter((line) => line.startsWith('unknown'));
+    const counted = /^unknown {2}(\d+) more: the budget of states ran out$/.exec(open.at(-1)!);
+    const summary = /, (\d+) unknown$/m.exec(stdout);
+    expect(open).toHaveLength(51);
+    expect(Number(counted?.[1]) + 50).toBe(Number(summary?.[1]));
+  });
+});

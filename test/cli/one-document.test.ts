@@ -2,10 +2,13 @@
  * With --json every command prints exactly one document on standard output, whatever happens: `ok` is true if and only if the
  * exit status is 0, and bad input is told in it with a code and a sentence.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/campaign/campaign.js';
+import { openStore } from '../../src/campaign/stores/open-store.js';
 import { COMMANDS } from '../../src/cli/commands/list.js';
 import { type CliResult, inFreshDirectory, tickstone } from '../support/cli.js';
 import { runInProcess } from '../support/run-in-process.js';
@@ -18,6 +21,24 @@ const NOT_TEXT = new Uint8Array(100);
 const HUGE = 'int a[1000000000];\nprocess P() { state s; init s; } system P;\n';
 const ROLES =
   'chan a, b; process P() { state s; init s; trans s -> s { sync a?; }, s -> s { sync b!; }; } system P;\n';
+
+/** A store with a campaign that has ended. */
+const STORED = await (async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tickstone-stored-'));
+  const path = join(folder, 'stored.sqlite');
+  const store = await openStore(path);
+  await store.begin({ name: 'ended', plan: 'p', settings: DEFAULT_SETTINGS, jobs: [] });
+  await store.close();
+  const bytes = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  return bytes;
+})();
+
+const NIGHTLY = `format: tickstone-campaign/1
+name: nightly
+models: { lamp: lamp.xml }
+steps: { make: { generate: [coverage] } }
+`;
 
 /** Files that every command finds. */
 const FILES: Readonly<Record<string, string | Uint8Array>> = {
@@ -34,11 +55,15 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'seen.yaml': 'format: tickstone-observations/1\nruns: [[{event: tick, barrier: clear, drive: rest}]]\n',
   'wrong.yaml': DOOR.replace('states:', 'sates:'),
   'binary.yaml': NOT_TEXT,
+  'nightly.yaml': NIGHTLY,
+  'wrong-campaign.yaml': NIGHTLY.replace('coverage', 'covreage'),
+  'stored.sqlite': STORED,
   'lamp.run.json': JSON.stringify({
     format: 'tickstone-run',
     version: 1,
     ...{ suites: [], system: 'nothing', time: { mode: 'virtual' }, seed: 1, tests: [], ended: 'complete' },
   }),
+  'line.xml': readFileSync('models/bottling-line.xml', 'utf8'),
   'wrong.q': 'E<> (\n',
   'fischer.tck': readFileSync('models/fischer.tck', 'utf8'),
 };
@@ -63,6 +88,10 @@ const model = (amiss: readonly (readonly string[])[], ...more: readonly string[]
   file: 'lamp.xml',
   amiss: [['--under-test', 'Nobody'], ['--inputs', 'nosuch'], ...amiss],
 });
+const NO_CAMPAIGN = (what: string): readonly (readonly string[])[] => [
+  ['campaign', what, 'nosuch', '--store', 'stored.sqlite'],
+  ['campaign', what, '--store', 'http://nowhere'],
+];
 const unwritten = ['-o', NOWHERE];
 const budgets = [
   ['--seed', 'x'],
@@ -159,9 +188,9 @@ const CALLS: Readonly<Record<string, Call>> = {
     ],
   },
   compatible: {
-    good: ['FILE', 'Lamp', 'User'],
-    file: 'lamp.xml',
-    amiss: budgets,
+    good: ['FILE', 'Filler', 'Capper'],
+    file: 'line.xml',
+    amiss: [...budgets, ['-o', 'line.xml']],
     instead: [
       ['compatible', 'lamp.xml', 'Lamp'],
       ['compatible', 'lamp.xml', 'Lamp', 'nosuch'],
@@ -401,6 +430,54 @@ const CALLS: Readonly<Record<string, Call>> = {
     amiss: [unwritten, ['--to', 'pdf']],
     instead: [['report', 'lamp.suite.json', '--to', 'junit']],
   },
+  'campaign plan': {
+    good: ['FILE'],
+    file: 'nightly.yaml',
+    instead: [['campaign', 'plan', 'wrong-campaign.yaml']],
+  },
+  'campaign start': {
+    good: ['FILE', '--store', 'store.sqlite', '--detach'],
+    file: 'nightly.yaml',
+    amiss: [
+      ['--label', 'nothing'],
+      ['--label', 'system=x'],
+      ['--jobs', '0'],
+    ],
+    instead: [
+      ['campaign', 'start', 'nightly.yaml', '--store', 'http://nowhere'],
+      ['campaign', 'start', 'nightly.yaml', '--store', 'postgres://me:secret@nowhere/x'],
+      ['campaign', 'start', 'nightly.yaml', '--store', 'postgres://127.0.0.1:1/x'],
+      ['campaign', 'start', 'nightly.yaml', '--store', 'lamp.xml'],
+    ],
+  },
+  'campaign status': { good: ['--store', 'stored.sqlite'], file: '', instead: NO_CAMPAIGN('status') },
+  'campaign stop': { good: ['--store', 'stored.sqlite'], file: '', instead: NO_CAMPAIGN('stop') },
+  'campaign resume': {
+    good: ['--store', 'stored.sqlite', '--detach'],
+    file: '',
+    instead: NO_CAMPAIGN('resume'),
+  },
+  'campaign results': {
+    good: ['--store', 'stored.sqlite', '-o', 'results'],
+    file: '',
+    instead: NO_CAMPAIGN('results'),
+  },
+  worker: {
+    good: ['--store', 'store.sqlite', '--once'],
+    file: '',
+    isEndless: true,
+    instead: [['worker', '--store', 'postgres://127.0.0.1:1/x', '--once']],
+  },
+  history: {
+    good: ['--store', 'store.sqlite'],
+    file: '',
+    amiss: [
+      ['--within', 'long'],
+      ['--to', 'pdf'],
+      ['--to', 'html', '-o', NOWHERE],
+    ],
+    instead: [['history', '--store', 'http://nowhere']],
+  },
   studio: {
     good: ['lamp.xml', '--budget-time', '100ms'],
     file: '',
@@ -411,6 +488,17 @@ const CALLS: Readonly<Record<string, Call>> = {
     ],
     isEndless: true,
     instead: [['studio', 'nosuch.xml', '--budget-time', '100ms']],
+  },
+  show: {
+    good: ['lamp.suite.json', '--budget-time', '100ms'],
+    file: '',
+    amiss: [['--port', 'x']],
+    isEndless: true,
+    instead: [
+      ['show', 'nosuch.json', '--budget-time', '100ms'],
+      ['show', 'lamp.xml', '--budget-time', '100ms'],
+      ['show', 'lamp.suite.json', '--model', 'nosuch.xml', '--budget-time', '100ms'],
+    ],
   },
 };
 

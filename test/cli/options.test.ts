@@ -43,6 +43,13 @@ describe('refused', () => {
       ['generate', 'covrage', LAMP],
       /unknown command 'generate covrage'\n\(Did you mean 'generate coverage'\?\)/,
     ],
+    [
+      ['lamp.xml'],
+      /unknown command 'lamp.xml'\n\(Say what to do with 'lamp.xml', for example: tickstone check lamp.xml\)/,
+    ],
+    [['generate', 'lamp.xml'], /for example: tickstone generate coverage lamp.xml\)/],
+    [['suite', 'lamp.suite.json'], /for example: tickstone suite show lamp.suite.json\)/],
+    [['simulate', LAMP, '--steps', '-3'], /argument '-3' is invalid. It must not be negative./],
     [['mutation', LAMP], /unknown command 'mutation'\n\(Did you mean 'generate mutation'\?\)/],
     [['verify', LAMP, '--serach', 'depth'], /unknown option '--serach'\n\(Did you mean --search\?\)/],
   ])('%j', (args, said) => {

@@ -8,6 +8,7 @@ import { checkGolden } from '../support/golden.js';
 import { goodSuite } from '../support/suites.js';
 
 const DOOR = resolve('models/door.yaml');
+const REFUELLING = resolve('models/refuelling.yaml');
 const CIRCUIT = resolve('models/lamp-circuit.yaml');
 
 describe.skipIf(!hasCases)(`published cases${casesNote}`, () => {
@@ -27,6 +28,7 @@ describe('our own models', () => {
     ['door', [DOOR], 0],
     ['door-single', [DOOR, '--faults', 'single', '--steps', '7'], 1],
     ['door-identify', [DOOR, '--identify'], 0],
+    ['refuelling', [REFUELLING], 0],
     ['lamp-circuit', [CIRCUIT], 0],
     ['lamp-circuit-identify', [CIRCUIT, '--identify'], 0],
   ])('%s', (name, args, expected) => {

@@ -1,7 +1,7 @@
 /** Faults that stand for criteria are told by exactly the tests that cover what they stand for. */
 import { expect, test } from 'vitest';
 import { faultsOf, withFaults } from '../../src/machine/fault.js';
-import { type Machine } from '../../src/machine/machine.js';
+import { type Machine, isAssignment } from '../../src/machine/machine.js';
 import { isAdmissible, simulate } from '../../src/machine/simulate.js';
 import { type CriterionFault, covers } from '../reference/classical-criteria.js';
 import { classOf, onRandomMachines, sequences } from '../support/listed-machines.js';
@@ -12,7 +12,7 @@ function isSeen(machine: Machine, fault: CriterionFault): boolean {
   const state = machine.states.find(
     ({ name }, index) => index === from || ('state' in fault && name === fault.state),
   )!;
-  const assigned = [...machine.always, ...state.assignments].map(({ target }) => target);
+  const assigned = [...machine.always, ...state.assignments].filter(isAssignment).map(({ target }) => target);
   return machine.observed.some(
     (number) => assigned.includes(number) && machine.variables[number]!.domain.codes.length > 1,
   );

@@ -1,8 +1,18 @@
 /** Compatibility of interfaces by zones is what a game says that is listed region by region. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assertUntil } from '../support/enough.js';
-import { answerOf, played, randomInterfaces, zonesAt } from '../support/random-interfaces.js';
+import { modelFromText } from '../../src/library/load-model.js';
+import { verify } from '../../src/library/verify.js';
+import { assertUntil, assertUntilAsync } from '../support/enough.js';
+import {
+  answerOf,
+  environmentText,
+  played,
+  randomInterfaces,
+  shownState,
+  statesWithEnvironment,
+  zonesAt,
+} from '../support/random-interfaces.js';
 import { testModelOf } from '../support/test-model.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
@@ -33,4 +43,37 @@ test('zones tell the states from which some environment avoids illegal outputs',
     { numRuns: LONG ? 3_000 : 40 },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThanOrEqual(3);
+});
+
+test('the most general environment reaches whatever some legal environment does, and nothing illegal', async () => {
+  const seen = { deadlines: 0, told: 0, plain: 0, refused: 0, differences: 0 };
+  await assertUntilAsync(
+    () => Math.min(seen.deadlines, seen.told, seen.plain) >= 3,
+    fc.asyncProperty(randomInterfaces, async (text) => {
+      const model = testModelOf(text);
+      if (!('network' in model)) return;
+      const answer = answerOf(model);
+      if (!answer.isCompatible) return;
+      const written = environmentText(model, answer);
+      if (written === undefined) {
+        seen.refused++;
+        return;
+      }
+      const closed = await modelFromText({ name: 'environment.xml', text: written });
+      const answers = await verify(closed);
+      expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'satisfied'));
+      // Regions do not tell differences of clocks apart.
+      if (/c - P\d_c/.test(written)) {
+        seen.differences++;
+        return;
+      }
+      const counts = model.network.processes.map(({ locations }) => locations.length);
+      const reached = statesWithEnvironment(written, counts);
+      const wanted = played(model).states.filter(({ isReachedSafely }) => isReachedSafely);
+      expect([...reached].sort()).toEqual([...new Set(wanted.map(({ state }) => shownState(state)))].sort());
+      seen[written.includes('told_') ? 'told' : 'plain']++;
+      if (/Environment[\s\S]*kind="invariant"/.test(written)) seen.deadlines++;
+    }),
+    { numRuns: LONG ? 2_000 : 40 },
+  );
 });

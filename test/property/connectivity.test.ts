@@ -251,7 +251,12 @@ describe('tests for random machines', () => {
         wanted,
         (machine, plain, options) => {
           const model = openModel(textOf(machine));
-          const { rows, suite } = connect(model, { ...options, nth: options.uses + 1, ...plain, multi: true });
+          const { rows, suite } = connect(model, {
+            ...options,
+            nth: options.uses + 1,
+            ...plain,
+            multi: true,
+          });
           const mutants = rows.map(({ fault }) => mutantOf(machine, fault, options.uses));
           const alone = mutants.map((mutant) => fewestSteps(machine, [mutant], plain));
           expect(rows.map(({ steps }) => steps)).toEqual(alone);

@@ -21,7 +21,7 @@ import { valuesOf } from '../../src/generators/discrimination/machine-standing.j
 import { FAULT_OPERATORS, faultsOf, withFaults } from '../../src/machine/fault.js';
 import { type Fault, type Machine, numbersOf, stimuliOf } from '../../src/machine/machine.js';
 import { type ObservedRun } from '../../src/machine/read-observations.js';
-import { type Stimulus, isAdmissible, simulate } from '../../src/machine/simulate.js';
+import { type Stimulus, shownBy as choicesOf, isAdmissible, simulate } from '../../src/machine/simulate.js';
 import { leastCost, listedTests } from '../reference/decision-tree.js';
 import { classOf, observations, onRandomMachines, sequences } from '../support/listed-machines.js';
 
@@ -195,29 +195,33 @@ describe('on random machines', () => {
 /** What a machine shows, with open outputs by the pick. */
 function shownBy(machine: Machine, stimuli: readonly Stimulus[], pick: number): readonly Values[] {
   const outputs = numbersOf(machine, 'output');
-  return simulate(machine, stimuli).responses.map((response) =>
-    Object.fromEntries(
+  return simulate(machine, stimuli).responses.map((response) => {
+    const choices = choicesOf(response);
+    const choice = choices[pick % choices.length]!;
+    return Object.fromEntries(
       outputs.flatMap((number, at) => {
         if (!machine.observed.includes(number)) return [];
         const { name, domain } = machine.variables[number]!;
-        return [[name, domain.labels[response.outputs[at] ?? pick % domain.labels.length]!]];
+        return [[name, domain.labels[choice[at] ?? pick % domain.labels.length]!]];
       }),
-    ),
-  );
+    );
+  });
 }
 
 function allows(machine: Machine, stimuli: readonly Stimulus[], shown: readonly Values[]): boolean {
   const outputs = numbersOf(machine, 'output');
   return simulate(machine, stimuli).responses.every((response, step) =>
-    outputs.every((number, at) => {
-      const { name, domain } = machine.variables[number]!;
-      const value = response.outputs[at];
-      return (
-        !machine.observed.includes(number) ||
-        value === undefined ||
-        domain.labels[value] === shown[step]![name]
-      );
-    }),
+    choicesOf(response).some((choice) =>
+      outputs.every((number, at) => {
+        const { name, domain } = machine.variables[number]!;
+        const value = choice[at];
+        return (
+          !machine.observed.includes(number) ||
+          value === undefined ||
+          domain.labels[value] === shown[step]![name]
+        );
+      }),
+    ),
   );
 }
 

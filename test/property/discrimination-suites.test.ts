@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { ZERO } from '../../src/base/rational.js';
 import { DEFAULT_BUDGET, DEFAULT_OPTIONS } from '../../src/generators/discrimination/discrimination.js';
 import { discriminationSuite } from '../../src/generators/discrimination/discrimination-suite.js';
-import { evaluateOnHypotheses } from '../../src/generators/discrimination/evaluate-suite.js';
+import { evaluatedOnHypotheses } from '../../src/generators/discrimination/evaluate-suite.js';
 import { discriminateOn, frameOf } from '../../src/generators/discrimination/generate-discrimination.js';
 import { actionOf, machineStanding } from '../../src/generators/discrimination/machine-standing.js';
 import { type TestItem, compareStandings, verdictsOf } from '../../src/generators/discrimination/standing.js';
@@ -73,7 +73,7 @@ test('suites are well formed, hold what they claim, and say what became of every
     const suite = discriminationSuite(frame, result, SOURCE, options, {});
     expect(goodSuite(writeSuite(suite))).toEqual(suite);
     expect(suite.goals.map(({ id }) => id).length).toBe(result.pairs.length);
-    for (const { reference, goals } of evaluateOnHypotheses(suite, frame)) {
+    for (const { reference, goals } of evaluatedOnHypotheses(suite, frame)) {
       expect(reference.verdicts).not.toContain('fail');
       expect(goals.refuted).toEqual([]);
     }

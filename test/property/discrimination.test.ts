@@ -23,54 +23,62 @@ import { type Stimulus, isAdmissible } from '../../src/machine/simulate.js';
 import { Unrolling } from '../../src/machine/unrolling.js';
 import { caseText, casesNote, hasCases, loadAsMachine } from '../support/discrimination.js';
 import { classOf, onRandomMachines, sequences } from '../support/listed-machines.js';
+import { type RandomMachine, composedMachine, randomMachine } from '../support/random-machine.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 
 describe('against listing', () => {
-  test('definite, possible and none are what they are for each sequence; so are the types', () => {
-    onRandomMachines(LONG ? 2_000 : 200, (machine, wrong, { steps }) => {
-      const diagram = new Diagram();
-      const unrolling = new Unrolling(diagram, machine);
-      const levels = unrolling.stimulusLevels(steps);
-      const found = discriminate(
-        diagram,
-        unrolling.admissible(steps),
-        unrolling.behaviour(machine, steps),
-        unrolling.behaviour(wrong, steps),
-        diagram.levelSet(unrolling.observedLevels(steps)),
-      );
-      const types = testTypes(diagram, found.definite, found.inputs, levels)!;
-      const patterns = types.list(Infinity);
-      expect(BigInt(patterns.length)).toBe(types.count);
-      for (const sequence of sequences(machine, steps)) {
-        const vector = new Int32Array(diagram.levelCount);
-        const flat = sequence.flat();
-        levels.forEach((level, at) => (vector[level] = flat[at]!));
-        const isIn = (set: Ref): boolean => diagram.contains(set, vector);
-        const symbolic = isIn(found.definite)
-          ? 'definite'
-          : isIn(found.possible)
-            ? 'possible'
-            : isIn(found.none)
-              ? 'none'
-              : 'outside';
-        const listed = classOf(machine, wrong, sequence);
-        expect(symbolic).toBe(listed);
-        expect(isIn(found.inputs)).toBe(listed !== 'outside');
-        if (listed === 'outside') continue;
-        const matching = patterns.filter((type) =>
-          flat.every((value, at) => type[at] === ANY || type[at] === value),
+  test.each([
+    ['machines', randomMachine, 150],
+    ['machines among components', composedMachine, 12],
+  ] as const)(
+    'definite, possible and none of %s are what listing says, and so are the types',
+    (_, machines, runs) => {
+      const law = (machine: Machine, wrong: Machine, { steps }: RandomMachine): void => {
+        const diagram = new Diagram();
+        const unrolling = new Unrolling(diagram, machine);
+        const levels = unrolling.stimulusLevels(steps);
+        const found = discriminate(
+          diagram,
+          unrolling.admissible(steps),
+          unrolling.behaviour(machine, steps),
+          unrolling.behaviour(wrong, steps),
+          diagram.levelSet(unrolling.observedLevels(steps)),
         );
-        expect(matching.length).toBe(listed === 'definite' ? 1 : 0);
-        const comparison = compare(machine, wrong, sequence)!;
-        expect(comparison.tellsAt !== undefined).toBe(listed === 'definite');
-        expect(comparison.mayTellAt !== undefined).toBe(listed !== 'none');
-      }
-    });
-  });
+        const types = testTypes(diagram, found.definite, found.inputs, levels)!;
+        const patterns = types.list(Infinity);
+        expect(BigInt(patterns.length)).toBe(types.count);
+        for (const sequence of sequences(machine, steps)) {
+          const vector = new Int32Array(diagram.levelCount);
+          const flat = sequence.flat();
+          levels.forEach((level, at) => (vector[level] = flat[at]!));
+          const isIn = (set: Ref): boolean => diagram.contains(set, vector);
+          const symbolic = isIn(found.definite)
+            ? 'definite'
+            : isIn(found.possible)
+              ? 'possible'
+              : isIn(found.none)
+                ? 'none'
+                : 'outside';
+          const listed = classOf(machine, wrong, sequence);
+          expect(symbolic).toBe(listed);
+          expect(isIn(found.inputs)).toBe(listed !== 'outside');
+          if (listed === 'outside') continue;
+          const matching = patterns.filter((type) =>
+            flat.every((value, at) => type[at] === ANY || type[at] === value),
+          );
+          expect(matching.length).toBe(listed === 'definite' ? 1 : 0);
+          const comparison = compare(machine, wrong, sequence)!;
+          expect(comparison.tellsAt !== undefined).toBe(listed === 'definite');
+          expect(comparison.mayTellAt !== undefined).toBe(listed !== 'none');
+        }
+      };
+      onRandomMachines(LONG ? 10 * runs : runs, law, machines);
+    },
+  );
 
   test('the distance is the length of the shortest test that tells', () => {
-    onRandomMachines(LONG ? 1_500 : 150, (machine, wrong) => {
+    const law = (machine: Machine, wrong: Machine): void => {
       const distance = new Product(new Diagram(), machine).distance(machine, wrong);
       for (let steps = 1; steps <= 3; steps++) {
         const classes = new Set(
@@ -86,7 +94,9 @@ describe('against listing', () => {
         if (distance.kind === 'indistinguishable') expect(classes.has('possible')).toBe(false);
         if (classes.has('definite')) break;
       }
-    });
+    };
+    onRandomMachines(LONG ? 1_500 : 120, law);
+    onRandomMachines(LONG ? 300 : 5, law, composedMachine);
   });
 
   test('confirming sets tell every fault that can be told, and no smaller set does', () => {

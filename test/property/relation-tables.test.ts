@@ -2,8 +2,17 @@
 import { expect, test } from 'vitest';
 import { type Machine, numbersOf, stimuliOf } from '../../src/machine/machine.js';
 import { type RelationTable, stepTable, stepsTable } from '../../src/machine/relation-table.js';
-import { type Moment, type Stimulus, isAdmissible, simulate, step } from '../../src/machine/simulate.js';
+import {
+  type Moment,
+  type Response,
+  type Stimulus,
+  isAdmissible,
+  shownBy,
+  simulate,
+  step,
+} from '../../src/machine/simulate.js';
 import { onRandomMachines, sequences } from '../support/listed-machines.js';
+import { composedMachine, randomMachine } from '../support/random-machine.js';
 
 /** All tuples that the rows stand for, each as text. */
 function tuplesOf({ columns, rows }: RelationTable): readonly string[] {
@@ -32,7 +41,16 @@ function labelsOf(machine: Machine, numbers: readonly number[], values: readonly
 /** What may be shown: open outputs have any value. */
 function shownTexts(
   machine: Machine,
-  outputs: readonly (number | undefined)[],
+  response: Response,
+  isSeen: (number: number) => boolean,
+): readonly string[] {
+  const texts = shownBy(response).flatMap((outputs) => textsOf(machine, outputs, isSeen));
+  return [...new Set(texts)];
+}
+
+function textsOf(
+  machine: Machine,
+  outputs: Response['outputs'],
   isSeen: (number: number) => boolean,
 ): readonly string[] {
   return numbersOf(machine, 'output').reduce<string[]>(
@@ -51,8 +69,11 @@ function sizesOf(machine: Machine, numbers: readonly number[]): readonly number[
   return numbers.map((number) => machine.variables[number]!.domain.codes.length);
 }
 
-test('one step, from every situation', () => {
-  onRandomMachines(60, (machine) => {
+test.each([
+  ['machines', randomMachine],
+  ['machines among components', composedMachine],
+])('one step of %s, from every situation', (_name, machines) => {
+  const law = (machine: Machine): void => {
     const [stimuli, locals] = [stimuliOf(machine), numbersOf(machine, 'local')];
     const inner = { ...machine.environment, firstStep: [], betweenSteps: [] };
     const listed = machine.states.flatMap((_, state) =>
@@ -65,7 +86,7 @@ test('one step, from every situation', () => {
           const { after, response } = outcome;
           const now = `,${machine.states[state]!.name}${labelsOf(machine, locals, values)}${labelsOf(machine, stimuli, stimulus)}`;
           const then = `,${machine.states[after.state]!.name}${labelsOf(machine, locals, after.locals)}`;
-          return shownTexts(machine, response.outputs, () => true).map((shown) => `${now}${shown}${then}`);
+          return shownTexts(machine, response, () => true).map((shown) => `${now}${shown}${then}`);
         }),
       ),
     );
@@ -73,7 +94,8 @@ test('one step, from every situation', () => {
     expect([...tuplesOf(table)].sort()).toEqual([...listed].sort());
     expect(table.tuples).toBe(BigInt(listed.length));
     if (table.rows.length > 0) expect(stepTable(machine, table.rows.length - 1)).toBe(undefined);
-  });
+  };
+  onRandomMachines(25, law, machines);
 });
 
 test('several steps, from the start', () => {
@@ -85,9 +107,7 @@ test('several steps, from the start', () => {
       return stimuli.reduce<string[]>(
         (made, stimulus, at) => {
           const applied = labelsOf(machine, stimuliOf(machine), stimulus);
-          const shown = shownTexts(machine, responses[at]!.outputs, (number) =>
-            machine.observed.includes(number),
-          );
+          const shown = shownTexts(machine, responses[at]!, (number) => machine.observed.includes(number));
           return made.flatMap((text) => shown.map((each) => `${text}${applied}${each}`));
         },
         [''],

@@ -70,6 +70,15 @@ test('paths to goals take the fewest steps', () => {
         const { paths } = findPaths(model.network, criterion, {});
         expect(paths.map((path) => path?.length)).toEqual(lengths);
         compared++;
+        // With a bound, those that are within it are found, and nothing is said of the others.
+        const bound = lengths.length % 4;
+        const within = findPaths(model.network, criterion, {}, bound);
+        const isWithin = (length = Infinity): boolean => length <= bound;
+        expect(within.paths.map((path) => path?.length)).toEqual(
+          lengths.map((length) => (isWithin(length) ? length : undefined)),
+        );
+        if (lengths.some((length) => length !== undefined && length > bound))
+          expect(within.unfinished).toEqual({ kind: 'length', max: bound });
         // A packed path goes for the nearest goal first, so one that is to cover one goal goes straight there.
         const goal = lengths.findIndex((length) => length !== undefined && length > 0);
         if (goal < 0) continue;

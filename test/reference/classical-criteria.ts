@@ -1,5 +1,5 @@
 /** Whether a run of a machine covers a state, a transition, or a part of a condition that decides: by looking at each step. */
-import { type Fault, type Machine, numbersOf, stimuliOf } from '../../src/machine/machine.js';
+import { type Fault, type Machine, isAssignment, numbersOf, stimuliOf } from '../../src/machine/machine.js';
 import { type Moment, type Stimulus, saturated, simulate } from '../../src/machine/simulate.js';
 import { type Term, evaluate } from '../../src/machine/term.js';
 
@@ -94,7 +94,8 @@ function codesAfter(machine: Machine, { state, locals }: Moment, stimulus: Stimu
   numbersOf(machine, 'local').forEach((number, at) => {
     set(number, locals[at]!);
   });
-  for (const { target, value } of [...machine.always, ...machine.states[state]!.assignments])
+  const statements = [...machine.always, ...machine.states[state]!.assignments];
+  for (const { target, value } of statements.filter(isAssignment))
     codes[target] = saturated(machine.variables[target]!, evaluate(value, codes)!);
   return codes;
 }

@@ -40,6 +40,8 @@ export interface PlayedState {
   readonly isIllegal: boolean;
   /** Whether the environment wins from here. */
   readonly isWon: boolean;
+  /** Whether this can be reached with an environment that only ever does what it can still win after. */
+  readonly isReachedSafely: boolean;
 }
 
 interface Vertex {
@@ -61,10 +63,12 @@ export function playInterfaces(question: InterfaceQuestion): PlayedInterfaces {
   const caps = [...question.caps, 1];
   const vertices: Vertex[] = [];
   const states: { readonly state: ConcreteState; readonly at: number; isIllegal: boolean }[] = [];
+  /** By state: what may happen there, each with all that it may lead to. */
+  const events = new Map<number, (readonly number[])[]>();
   const known = new Map<string, number>();
   const vertex = (owner: Vertex['owner'], priority: number): number =>
     vertices.push({ owner, priority: mayStopTime ? 0 : priority, next: [] }) - 1;
-  const arrive = (at: number, priority: number, state: ConcreteState): void => {
+  const arrive = (at: number, priority: number, state: ConcreteState): number => {
     const clocks = canonical(state.clocks, caps);
     const hasTicked = compare(clocks.at(-1)!, integer(1)) >= 0;
     const place = { ...state, clocks: hasTicked ? canonical([...clocks.slice(0, -1), ZERO], caps) : clocks };
@@ -78,9 +82,10 @@ export function playInterfaces(question: InterfaceQuestion): PlayedInterfaces {
     const through = vertex('processes', hasTicked ? 2 : priority);
     vertices[through]!.next.push(target);
     vertices[at]!.next.push(through);
+    return target;
   };
   const start = vertex('processes', 0);
-  for (const state of system.initial().states) arrive(start, 0, state);
+  const initial = system.initial().states.map((state) => arrive(start, 0, state));
   for (const each of states) {
     const { state, at } = each;
     const { steps } = system.steps(state);
@@ -89,15 +94,17 @@ export function playInterfaces(question: InterfaceQuestion): PlayedInterfaces {
     const [toNext, soon] = delaysFrom(state, caps);
     const canWait = delayed(system, state, soon) !== undefined;
     const own = steps.filter(({ action }) => action === undefined || !inputs.has(action));
+    const happening: (readonly number[])[] = [];
+    events.set(at, happening);
     const choose = (priority: number): number => {
       const choice = vertex('processes', priority);
       vertices[at]!.next.push(choice);
-      for (const step of own) arrive(choice, canWait ? 2 : 0, stateAfter(step));
+      for (const step of own) happening.push([arrive(choice, canWait ? 2 : 0, stateAfter(step))]);
       return choice;
     };
     const waiting = choose(0);
     const later = delayed(system, state, toNext);
-    if (later !== undefined) arrive(waiting, 0, later);
+    if (later !== undefined) happening.push([arrive(waiting, 0, later)]);
     else if (own.length === 0) {
       // Time has ended: to wait is to lose.
       vertices[at]!.next.pop();
@@ -105,16 +112,23 @@ export function playInterfaces(question: InterfaceQuestion): PlayedInterfaces {
     for (const input of new Set(steps.flatMap(({ action }) => action ?? []))) {
       if (!inputs.has(input)) continue;
       const given = choose(0);
-      for (const step of steps) if (step.action === input) arrive(given, 1, stateAfter(step));
+      happening.push(
+        steps.flatMap((step) => (step.action === input ? [arrive(given, 1, stateAfter(step))] : [])),
+      );
     }
   }
   const won = wonVertices(vertices);
+  const safe = new Set(initial.filter((at) => won.has(at)));
+  for (const at of safe)
+    for (const targets of events.get(at) ?? [])
+      if (targets.every((target) => won.has(target))) for (const target of targets) safe.add(target);
   return {
     isCompatible: won.has(start),
     states: states.map(({ state, at, isIllegal: is }) => ({
       state: { ...state, clocks: state.clocks.slice(0, -1) },
       isIllegal: is,
       isWon: won.has(at),
+      isReachedSafely: safe.has(at),
     })),
   };
 }

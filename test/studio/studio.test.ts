@@ -371,39 +371,46 @@ describe('every view', () => {
   inChromium('has nothing that axe finds wrong, in both themes, and a picture', async (studio) => {
     const server = await studio.serve('train-gate.xml');
     copyFileSync('models/train-gate.xml', join(server.directory, 'train-gate.xml'));
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await studio.open(server.address.replace('&open=train-gate.xml', ''));
+    for (const [theme, width] of [
+      ['light', 1440],
+      ['dark', 1440],
+      ['light', 360],
+      ['dark', 360],
+    ] as const) {
+      const size = { width, height: width < 800 ? 740 : 900 };
+      const page = await studio.open(server.address.replace('&open=train-gate.xml', ''), size);
       await page.evaluate((value) => {
         localStorage.setItem('tickstone.theme', value);
       }, theme);
       await page.reload();
       await page.waitForSelector('.gallery img');
       const look = async (name: string): Promise<void> => {
-        await page.screenshot({ path: `${pictureFolder()}/${name}-${theme}.png` });
-        expect([name, theme, await accessProblems(page, theme)]).toEqual([name, theme, []]);
+        await page.screenshot({ path: `${pictureFolder()}/${name}-${width}-${theme}.png` });
+        expect([name, width, theme, await accessProblems(page, theme)]).toEqual([name, width, theme, []]);
       };
       await look('start');
       await page.getByRole('button', { name: 'train-gate.xml', exact: true }).click();
       await ready(page);
       await page.locator('.canvas').focus();
       await look('design');
-      await page.getByRole('treeitem', { name: 'Declarations' }).first().click();
-      await page.waitForSelector('.code-editor[data-ready=true]');
-      await look('code');
-      await page.getByRole('treeitem', { name: /^Coming → Stopped/ }).click();
-      await look('edge');
-      await page.keyboard.press('Control+k');
-      await look('commands');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Simulate' }).click();
-      await page.waitForSelector('.moves li');
-      await page.locator('.canvas').focus();
-      await page.keyboard.press('Enter');
+      if (width > 800) {
+        await page.getByRole('treeitem', { name: 'Declarations' }).first().click();
+        await page.waitForSelector('.code-editor[data-ready=true]');
+        await look('code');
+        await page.getByRole('treeitem', { name: /^Coming → Stopped/ }).click();
+        await look('edge');
+        await page.keyboard.press('Control+k');
+        await look('commands');
+        await page.keyboard.press('Escape');
+      }
+      const modes = page.getByRole('group', { name: 'Mode' });
+      await modes.getByText('Simulate').click();
+      await page.locator('.moves li').first().click();
       await page.waitForFunction(
         () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 1') === true,
       );
       await look('simulate');
-      await page.getByRole('button', { name: 'Verify' }).click();
+      await modes.getByText('Verify').click();
       await page.getByRole('button', { name: 'Run all' }).click();
       await page.waitForFunction(
         () => document.querySelectorAll('.verdict[data-verdict=satisfied]').length === 4,

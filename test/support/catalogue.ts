@@ -23,12 +23,11 @@ import { explorable } from '../../src/library/explorable.js';
 import { loadTestModel } from '../../src/cli/load/load-test-model.js';
 import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';
-import { cannotListen } from '../../src/cli/commands/studio.js';
 import { configOfAnother } from '../../src/cli/config/problems.js';
 import { JOBS_MAX } from '../../src/campaign/plan.js';
 import * as campaignProblems from '../../src/campaign/problems.js';
 import { readCampaign } from '../../src/campaign/read-campaign.js';
-import { internalError, noStudio } from '../../src/cli/problems.js';
+import { internalError } from '../../src/cli/problems.js';
 import { mqttMissing } from '../../src/reach/problems.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
@@ -53,7 +52,7 @@ import { CLASS_OPTIONS } from './classes.js';
 import { placeOf } from '../../src/language/place.js';
 import { testOf } from './suite-text.js';
 import { automataOf } from './test-automata.js';
-import { compatibilityOf } from '../../src/library/compatible.js';
+import { compatibilityOf, environmentText } from '../../src/library/compatible.js';
 import { modelOfText } from '../../src/library/model.js';
 import { workOf } from '../../src/library/work.js';
 
@@ -192,8 +191,6 @@ function saidOfCommandLine(code: string, blocks: readonly Block[]): readonly Loc
   if (code === internalError.code) return [ofCommandLine(internalError.at(undefined, 'assertion failed'))];
   // The package is there where tests are run.
   if (code === mqttMissing.code) return [ofCommandLine(mqttMissing.at(undefined))];
-  if (code === noStudio.code)
-    return [ofCommandLine(cannotListen(8080, { code: 'EADDRINUSE', message: 'listen EADDRINUSE' }))];
   if (code === configOfAnother.code)
     return [ofCommandLine(configOfAnother.at(undefined, '../tickstone.config.js'))];
   const line = blocks.find(({ language }) => language === 'sh')?.text ?? 'tickstone check lamp.xml';
@@ -337,15 +334,13 @@ function refusedAutomata(loaded: LoadedModel, code: string): readonly LocatedDia
   );
 }
 
-/** Whether the first process fits together with nobody. */
+/** Whether processes fit together: one with nobody, or two of them, with the environment written. */
 function refusedCompatibility(text: string, code: string): readonly LocatedDiagnostic[] {
-  const checked = compatibilityOf(
-    modelOfText({ path: 'example.xta', text }, ''),
-    code === 'TKS9660' ? ['Button'] : [],
-    {},
-    workOf({}),
-  );
-  return checked.kind === 'refused' ? checked.diagnostics : [];
+  const model = modelOfText({ path: 'example.xta', text }, '');
+  const named = code === 'TKS9660' ? ['Button'] : ['Button', 'Bell'];
+  const checked = compatibilityOf(model, named, {}, workOf({}));
+  const written = checked.kind === 'refused' ? checked : environmentText(model, checked);
+  return written.kind === 'refused' ? written.diagnostics : [];
 }
 
 function refusedClasses(code: string, loaded: LoadedModel): readonly LocatedDiagnostic[] {

@@ -159,14 +159,14 @@ export function commandsCalled(): readonly string[] {
   );
 }
 
-/** A call with limits of a second and of memory, and with one document as its answer, as far as the command knows them. */
-export function limited(args: readonly string[]): readonly string[] {
+/** A call with limits of time and of memory, and with one document as its answer, as far as the command knows them. */
+export function limited(args: readonly string[], budgetTime: string): readonly string[] {
   const line = `${args.join(' ')} `;
   const entry = COMMANDS.filter(({ name }) => line.startsWith(`${name} `)).at(-1);
   const has = (flag: string): boolean => entry?.options.some(({ flags }) => flags.startsWith(flag)) === true;
   return [
     ...args,
-    ...(has('--budget-time') ? ['--budget-time', '1s'] : []),
+    ...(has('--budget-time') ? ['--budget-time', budgetTime] : []),
     ...(has('--budget-memory') ? ['--budget-memory', '4GB'] : []),
     '--json',
   ];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { FAULT_OPERATORS, faultsOf, withFaults } from '../../src/machine/fault.js';
 import { type Machine, numbersOf, stimuliOf } from '../../src/machine/machine.js';
 import { readMachine } from '../../src/machine/read-machine.js';
-import { type Stimulus, isAdmissible, simulate } from '../../src/machine/simulate.js';
+import { type Stimulus, isAdmissible, shownBy, simulate } from '../../src/machine/simulate.js';
 import { readYaml } from '../../src/machine/yaml-tree.js';
 import { type RandomMachine, randomMachine } from './random-machine.js';
 
@@ -49,13 +49,16 @@ export function observations(
   const outputs = numbersOf(machine, 'output');
   let shown = [''];
   for (const response of responses) {
-    outputs.forEach((number, at) => {
-      if (!machine.observed.includes(number)) return;
-      const value = response.outputs[at];
-      const values =
-        value === undefined ? machine.variables[number]!.domain.codes.map((_, index) => index) : [value];
-      shown = shown.flatMap((text) => values.map((index) => `${text},${index}`));
-    });
+    const before = shown;
+    shown = shownBy(response).flatMap((choice) =>
+      outputs.reduce((made, number, at) => {
+        if (!machine.observed.includes(number)) return made;
+        const value = choice[at];
+        const values =
+          value === undefined ? machine.variables[number]!.domain.codes.map((_, index) => index) : [value];
+        return made.flatMap((text) => values.map((index) => `${text},${index}`));
+      }, before),
+    );
   }
   return new Set(shown);
 }
@@ -78,9 +81,10 @@ export function classOf(
 export function onRandomMachines(
   runs: number,
   law: (machine: Machine, wrong: Machine, given: RandomMachine) => void,
+  machines = randomMachine,
 ): void {
   fc.assert(
-    fc.property(randomMachine, (given) => {
+    fc.property(machines, (given) => {
       const machine = read(given.text);
       law(machine, faulty(machine, given), given);
     }),

@@ -1,6 +1,6 @@
 /** The package as npm packs it, installed in a folder of its own with nothing but the packages that it asks for. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { installedWith } from '../../tools/third-party.js';
@@ -33,9 +33,11 @@ export function installPacked(files: readonly PackedFile[]): Installed {
   const root = mkdtempSync(join(tmpdir(), 'tickstone-packed-'));
   const directory = join(root, 'node_modules', 'tickstone');
   for (const { path } of files) cpSync(path, join(directory, path));
-  for (const path of installedWith('.')) {
+  // What stands inside of another one comes with it.
+  for (const path of installedWith('.').filter((each) => each.lastIndexOf('node_modules/') === 0)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    symlinkSync(resolve(path), join(root, path), 'junction');
+    // What is inside of another comes with it.
+    if (!existsSync(join(root, path))) symlinkSync(resolve(path), join(root, path), 'junction');
   }
   return {
     directory,

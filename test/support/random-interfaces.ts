@@ -8,7 +8,10 @@ import { type TestModel, outsideOf } from '../../src/generators/test-model.js';
 import { systemAlone } from '../../src/generators/system-alone.js';
 import { concreteUppaal } from '../../src/semantics/timed-step.js';
 import { contains } from '../../src/zones/valuation.js';
-import { ZERO } from '../../src/base/rational.js';
+import { ZERO, fractionText } from '../../src/base/rational.js';
+import { environmentModel } from '../../src/generators/compatibility/environment-model.js';
+import { canonical, exploreRegions } from '../reference/regions.js';
+import { loadText } from '../../src/language/load-model.js';
 import {
   type InterfaceQuestion,
   type PlayedInterfaces,
@@ -112,4 +115,38 @@ export function zonesAt(
       isWon: !found.some((index) => holds(lost[index]!)),
     };
   };
+}
+
+/** The most general environment, closed with the processes; undefined if it is not written. */
+export function environmentText(model: TestModel, answer: Answered): string | undefined {
+  return environmentModel(model, answer, () => undefined);
+}
+
+/** States of the processes: their locations, variables and clocks. */
+export function shownState({ locations, variables, clocks }: PlayedState['state']): string {
+  return [locations.slice(0, 2), variables, canonical(clocks.slice(0, 2), [CAP, CAP]).map(fractionText)].join(
+    '|',
+  );
+}
+
+/** The states of two processes in a written model, without those on the way to an environment that is told of steps. */
+export function statesWithEnvironment(text: string, processes: readonly number[]): ReadonlySet<string> {
+  const loaded = loadText({ path: 'environment.xml', text });
+  if (loaded.kind !== 'uppaal' || !loaded.ok) throw new Error(text);
+  const { checked } = loaded;
+  const system = concreteUppaal(checked);
+  const isStill = ({ locations }: PlayedState['state']): boolean =>
+    processes.every((count, process) => locations[process]! < count) &&
+    checked.model.templates.at(-1)!.locations[locations[2]!]!.urgency === 'none';
+  const states = new Set<string>();
+  const isAll = exploreRegions(
+    system,
+    system.clocks.map(() => CAP),
+    20_000,
+    (state) => {
+      if (isStill(state)) states.add(shownState(state));
+    },
+  );
+  if (!isAll) throw new Error('too many states');
+  return states;
 }

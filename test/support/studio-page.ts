@@ -3,9 +3,9 @@ import { createReadStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node
 import { type Server, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
-import { type StudioServer, serveStudio } from '../../src/studio/serve.js';
+import { type ShownDocument, type StudioServer, serveStudio } from '../../src/studio/serve.js';
 import { programOf } from './tools.js';
 
 const PAGE = 'dist/studio';
@@ -24,7 +24,9 @@ export interface StudioBench {
     },
   ): Promise<Page>;
   /** A folder of its own, served by `tickstone studio`. */
-  serve(model?: string): Promise<StudioServer & { readonly directory: string }>;
+  serve(model?: string, shown?: ShownDocument): Promise<StudioServer & { readonly directory: string }>;
+  /** A folder that is not served. */
+  folder(): string;
   /** The same files from a plain server, with these headers. */
   host(headers?: (path: string) => Readonly<Record<string, string>>): Promise<string>;
   close(): Promise<void>;
@@ -63,9 +65,23 @@ export async function openBench(): Promise<StudioBench | undefined> {
       await page.goto(address);
       return page;
     },
-    async serve(model) {
+    folder() {
       const directory = mkdtempSync(join(tmpdir(), 'tickstone-studio-'));
-      const server = await serveStudio({ page: PAGE, folder: directory, model, port: 0 });
+      closing.push(() => {
+        rmSync(directory, { recursive: true });
+      });
+      return directory;
+    },
+    async serve(model, shown) {
+      const directory = mkdtempSync(join(tmpdir(), 'tickstone-studio-'));
+      const server = await serveStudio({
+        page: PAGE,
+        folder: directory,
+        model,
+        shown,
+        port: 0,
+        program: resolve('dist/bin/tickstone.js'),
+      });
       closing.push(async () => {
         await server.close();
         rmSync(directory, { recursive: true });

@@ -185,7 +185,7 @@ async function withStore<T>(address: string, use: (store: Store) => Promise<T>, 
 
 function followed(store: Store, id: string, options: WorkerOptions): Promise<CampaignStatus> {
   const threads = options.jobs ?? (isPostgres(options.store) ? 0 : availableParallelism());
-  return followCampaign(store, id, { ...workOf(options), threads });
+  return followCampaign(store, id, { ...workOf(options), threads, isAlone: !isPostgres(options.store) });
 }
 
 function workOf(options: WorkerOptions): Omit<WorkOptions, 'isWaiting'> {

@@ -132,6 +132,8 @@ export interface LaunchOptions {
   readonly threads?: number | undefined;
   readonly labels?: readonly string[] | undefined;
   readonly systems?: ReadonlyMap<string, ReachOptions> | undefined;
+  /** Nobody else is expected to work: what cannot be done here is not waited for. */
+  readonly isAlone?: boolean | undefined;
   readonly signal: AbortSignal;
   readonly onEvent?: ((event: WorkEvent) => void) | undefined;
   /** Is told now and then. */
@@ -147,6 +149,18 @@ export async function beginCampaign(store: Store, loaded: LoadedCampaign): Promi
   const row = await store.begin({ name, plan, settings, jobs });
   if (row.state === 'stopped') await store.setState(row.id, 'running');
   return row;
+}
+
+/** Labels that jobs ask for and that are not here, if no job can be begun without them. */
+export async function missingFor(
+  store: Store,
+  id: string,
+  { labels = [], systems = new Map() }: Pick<LaunchOptions, 'labels' | 'systems'>,
+): Promise<readonly string[]> {
+  const here = new Set([...labels, ...[...systems.keys()].map((name) => `system=${name}`)]);
+  const ready = (await store.jobs(id)).filter(({ state }) => state === 'ready');
+  const lacking = ready.map((job) => job.labels.filter((label) => !here.has(label)));
+  return lacking.some((each) => each.length === 0) ? [] : [...new Set(lacking.flat())].sort();
 }
 
 /** So often it is looked how far a campaign is, in milliseconds. */
@@ -167,6 +181,13 @@ export async function followCampaign(
     const counts = await store.counts(id);
     onStatus?.(counts);
     if (counts.waiting + counts.ready + counts.running === 0) return false;
+    if (
+      options.isAlone === true &&
+      counts.running === 0 &&
+      counts.ready > 0 &&
+      (await missingFor(store, id, options)).length > 0
+    )
+      return false;
     return (await store.campaigns()).find((each) => each.id === id)?.state === 'running';
   };
   const looking =

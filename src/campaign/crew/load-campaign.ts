@@ -82,6 +82,14 @@ function planned(campaign: Campaign, folder: string, found: Diagnostic[]): Loade
     else suites.set(name, { sha256: keep(bytes), model: modelIn(suite) });
   }
   if (hasErrors(found)) return undefined;
+  for (const name of unknownModels(campaign, models, suites))
+    found.push(
+      problem.noSuchName.at(
+        campaign.suites.find((suite) => suite.name === name)?.place,
+        `The suite '${name}' cannot be evaluated: the model that it was made from is not one of the campaign.`,
+        "Add it to 'models'.",
+      ),
+    );
   const jobs = planOf(campaign, { models, suites }, sha256Of);
   if (jobs.length > JOBS_MAX) found.push(problem.campaignTooLarge.at(undefined, jobs.length, JOBS_MAX));
   if (jobs.length === 0) found.push(problem.nothingToDo.at(undefined));
@@ -95,6 +103,22 @@ function modelIn({
   readonly model: { name: string; file: string; sha256: string };
 }): typeof model {
   return model;
+}
+
+/** Suites that steps evaluate, and whose models are not there. */
+function unknownModels(
+  { steps }: Campaign,
+  models: ReadonlyMap<string, string>,
+  suites: ReadonlyMap<string, { readonly model: { readonly sha256: string } }>,
+): readonly string[] {
+  const known = new Set(models.values());
+  const sources = (names: readonly string[]): readonly string[] =>
+    names.flatMap((name) => {
+      const step = steps.find((each) => each.name === name);
+      return step === undefined ? [name] : 'of' in step ? sources(step.of) : [];
+    });
+  const evaluated = steps.flatMap((step) => (step.kind === 'evaluate' ? sources(step.of) : []));
+  return [...new Set(evaluated)].filter((name) => !known.has(suites.get(name)?.model.sha256 ?? ''));
 }
 
 /** The first thing that is wrong with a file that the campaign names. */

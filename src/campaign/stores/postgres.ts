@@ -23,6 +23,8 @@ interface Pool {
 }
 
 interface Client {
+  on(event: 'error', listener: (error: Error) => void): void;
+  off(event: 'error', listener: (error: Error) => void): void;
   query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly Row[] }>;
   release(error?: Error): void;
 }
@@ -120,13 +122,13 @@ function notReached(error: unknown): Diagnostic {
   return storeNotOpened.at(undefined, `PostgreSQL cannot be used: ${words}.`, hint);
 }
 
-/** Errors of a server that goes away or comes up, after which the same can be tried again. */
+/** Errors of a server that goes away or comes up, or of a file that somebody holds, after which the same can be tried again. */
 export function isPassing(error: unknown): boolean {
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string };
   return (
     /^(08|57P0|53)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', '40001', '40P01'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /database is locked|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       message,
     )
   );
@@ -146,6 +148,11 @@ class Postgres implements Sql {
   async transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let broken: Error | undefined;
+    // A connection may break between two queries of a transaction: the next one says so.
+    const note = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', note);
     try {
       await client.query('BEGIN');
       const query: Query & Raw = Object.assign(
@@ -160,6 +167,7 @@ class Postgres implements Sql {
       await client.query('ROLLBACK').catch((failure: unknown) => (broken = failure as Error));
       throw error;
     } finally {
+      client.off('error', note);
       client.release(broken);
     }
   }

@@ -14,7 +14,7 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
       name TEXT NOT NULL, kind TEXT NOT NULL, job TEXT NOT NULL, labels TEXT NOT NULL, queue TEXT NOT NULL, asked_by TEXT, state TEXT NOT NULL,
       waits INTEGER NOT NULL, tries INTEGER NOT NULL, token INTEGER NOT NULL, worker TEXT, lease_until BIGINT, not_before BIGINT NOT NULL,
       reason TEXT, result TEXT, result_sha256 TEXT, begun_at BIGINT, ended_at BIGINT, PRIMARY KEY (campaign, id))`,
-    `CREATE INDEX jobs_by_state ON ${p}jobs (state, queue, not_before)`,
+    `CREATE INDEX jobs_by_state ON ${p}jobs (state, queue, place)`,
     `CREATE INDEX jobs_by_campaign ON ${p}jobs (campaign, state)`,
     `CREATE TABLE ${p}needs (campaign TEXT NOT NULL, job TEXT NOT NULL, needed TEXT NOT NULL, PRIMARY KEY (campaign, job, needed),
       FOREIGN KEY (campaign, job) REFERENCES ${p}jobs (campaign, id) ON DELETE CASCADE)`,

@@ -28,6 +28,8 @@ import { type Query, type Row, type Sql, type Value, places } from './sql.js';
 
 /** No job waits longer before it is tried again. */
 const BACK_OFF_MAX_MS = 300_000;
+/** Those that others wait for come first. */
+const ASKED_PLACE = -1_000_000_000;
 /** Queues are listed anew after so long, in milliseconds of this process. */
 const QUEUES_KNOWN_MS = 2_000;
 
@@ -544,7 +546,7 @@ export class SqlStore implements Store {
       return all;
     };
     for (const { id: other } of await select()) known.add(String(other));
-    await this.#insert(query, campaign, jobs, id, 0);
+    await this.#insert(query, campaign, jobs, id, ASKED_PLACE);
     const states = await select();
     await this.#insertNeeds(
       query,

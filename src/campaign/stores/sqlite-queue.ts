@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type WorkerFacts } from '../store.js';
 import { type Delivery, type Queue } from './queue.js';
-import { type Sql, places } from './sql.js';
+import { type Sql } from './sql.js';
 
 const LEASE_MS = 15_000;
 /** So often it is looked who has died. */
@@ -25,13 +25,17 @@ export function sqliteQueue(): Queue {
         lookedAt = now;
         await endLeasesOfTheDead(sql, worker);
       }
-      const [row] = await sql.query(
-        `SELECT j.campaign AS campaign, j.id AS id FROM jobs j JOIN campaigns c ON c.id = j.campaign
-         WHERE j.state = 'ready' AND j.queue IN (${places(queues)}) AND j.not_before <= ${sql.dialect.now} AND c.state = 'running'
-         ORDER BY j.asked_by IS NULL, j.place LIMIT 1`,
-        ...queues,
-      );
-      return row && { campaign: String(row['campaign']), id: String(row['id']), ticket: undefined };
+      // One after the other, so that the index gives them in order.
+      for (const queue of queues) {
+        const [row] = await sql.query(
+          `SELECT j.campaign AS campaign, j.id AS id FROM jobs j JOIN campaigns c ON c.id = j.campaign
+           WHERE j.state = 'ready' AND j.queue = ? AND j.not_before <= ${sql.dialect.now} AND c.state = 'running' ORDER BY j.place LIMIT 1`,
+          queue,
+        );
+        if (row !== undefined)
+          return { campaign: String(row['campaign']), id: String(row['id']), ticket: undefined };
+      }
+      return undefined;
     },
     keep: () => Promise.resolve(),
     settle: () => Promise.resolve(),

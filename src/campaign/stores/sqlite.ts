@@ -72,6 +72,8 @@ class Sqlite implements Sql {
   async close(): Promise<void> {
     await this.#inTurn(() => {
       this.#statements.clear();
+      // All that was written is in the file itself then, unless others are using it.
+      this.#all('PRAGMA wal_checkpoint(TRUNCATE)', []);
       this.#database.close();
       return Promise.resolve();
     });

@@ -1,10 +1,12 @@
 /** `tickstone compare`: the suites of all methods that fit a model beside each other, and their smallest union. */
+import { reasonOfLimit } from '../../base/reason.js';
 import { type Comparison, compared } from '../../library/compare.js';
 import { type ComparedMethod } from '../../library/compared-methods.js';
 import { type NamedSuite } from '../../library/compared-areas.js';
 import { TickstoneError } from '../../library/tickstone-error.js';
 import { type InterfaceOptions } from '../../library/testing.js';
 import { comparisonPage, comparisonTable, unionLine } from '../../output/comparison-words.js';
+import { reasonText } from '../../suite/reason-text.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { type BudgetOptions } from '../budget.js';
 import { compileLate } from '../compile-late.js';
@@ -90,6 +92,8 @@ function told(
   output.say('');
   for (const { method, why } of comparison.unfit) output.say(`no suite of ${method}: ${why}`);
   output.say(unionLine(comparison));
+  if (comparison.limit !== undefined)
+    output.say(`not complete: ${reasonText(reasonOfLimit(comparison.limit))}`);
   const extent = comparison.limit === undefined ? 'complete' : 'partial';
   const document = { file: path, ...comparison };
   if (options.html !== undefined) {

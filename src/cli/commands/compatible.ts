@@ -8,6 +8,7 @@ import {
   type IllegalOutput,
   compatibilityOf,
   compatibleResult,
+  environmentText,
   illegalTraces,
 } from '../../library/compatible.js';
 import { partsOf } from '../../library/model.js';
@@ -18,11 +19,13 @@ import { modelAt, showDiagnostics } from '../load/load-path.js';
 import { type Outcome, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { workFor } from '../work.js';
+import { deliver, isInFile } from '../write/deliver.js';
 import { sayTable } from '../write/say-table.js';
 
 export interface CompatibleOptions
   extends OutputOptions, BudgetOptions, Pick<Asked, 'inputs' | 'outputs' | 'shared'> {
   readonly trace?: boolean | undefined;
+  readonly output?: string | undefined;
 }
 
 export function compatibleCommand(
@@ -38,7 +41,14 @@ export function compatibleCommand(
   showDiagnostics(output, checked.warnings, partsOf(model).file);
   const result = compatibleResult(model, checked);
   show(output, result, checked, options.trace === true);
-  return { status: exitOf(result), document: { file: path, ...result } };
+  const document = { file: path, ...result };
+  if (options.output === undefined) return { status: exitOf(result), document };
+  const written = environmentText(model, checked);
+  if (written.kind === 'refused')
+    return refuse(output, path, { file: partsOf(model).file, diagnostics: written.diagnostics }, document);
+  const outcome = deliver(output, written.text, options.output, 'xml', document);
+  if (isInFile(outcome)) output.say(`${path} -> ${options.output}`);
+  return outcome;
 }
 
 type Checked = Extract<CheckedCompatibility, { kind: 'checked' }>;

@@ -21,11 +21,12 @@ import {
   type CommunicationOptions,
   communicationRequest,
   loadCommunication,
+  unfitLength,
 } from '../../library/communicating.js';
 import { modelAt } from '../load/load-path.js';
 import { warnOfOtherModels } from '../load/other-model.js';
 import { loadTests } from '../load/load-tests.js';
-import { type Outcome } from '../outcome.js';
+import { type Outcome, decline } from '../outcome.js';
 import { type Output } from '../output.js';
 
 export interface GenerateCommunicationOptions extends GenerateOptions, BudgetOptions, CommunicationOptions {
@@ -33,6 +34,7 @@ export interface GenerateCommunicationOptions extends GenerateOptions, BudgetOpt
   readonly list?: boolean | undefined;
   readonly given: readonly string[];
   readonly combine?: CombineBy | undefined;
+  readonly lengthMax?: number | undefined;
   readonly points: Points;
   readonly optimize: 'steps' | 'time';
   readonly endWith: Ending;
@@ -45,11 +47,13 @@ export function generateCommunicationCommand(
   path: string,
   options: GenerateCommunicationOptions,
 ): Promise<Outcome> {
-  const { combine, points, optimize, endWith, settle, seed } = options;
+  const { combine, lengthMax, points, optimize, endWith, settle, seed } = options;
   const criteria = options.criterion ?? COMMUNICATION_CRITERIA;
   const given = modelAt(path);
   const loading = loadCommunication(given, communicationRequest(options, undefined));
   return generateFrom(output, path, options, loading, ({ model, source, file }) => {
+    const unfit = unfitLength(options);
+    if (unfit !== undefined) return decline(output, unfit, { file: path });
     if (options.list === true) return listGoals(output, path, model, criteria);
     const budget = budgetOf(options);
     const loaded = loadTests(output, options.given);
@@ -64,7 +68,7 @@ export function generateCommunicationCommand(
     const report = coverageReport(criteria, [communicationCriterion(model.communication, criteria)], tests);
     const covered = report.criteria.flatMap(({ goals }) => goals.filter((goal) => goal.tests.length > 0));
     const done = new Set(covered.map(({ id }) => id));
-    const settings = { criteria, points, optimize, combine, given: done, endWith, settle, seed };
+    const settings = { criteria, points, optimize, combine, lengthMax, given: done, endWith, settle, seed };
     return {
       generation: new CommunicationGeneration(model, settings, budget),
       source,

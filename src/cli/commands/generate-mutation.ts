@@ -13,6 +13,7 @@ import { loadSuite } from '../load/load-suite.js';
 import { askedFor } from '../../library/generate-mutation.js';
 import { type MutationSetting, mutating } from '../../library/mutating.js';
 import { shownMutants } from '../../library/shown-mutants.js';
+import { judgeInStore } from './campaign/mutation-answers.js';
 import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
 import { sayTable } from '../write/say-table.js';
@@ -24,24 +25,31 @@ export interface GenerateMutationOptions extends GenerateOptions, BudgetOptions,
   readonly jobs?: number | undefined;
   readonly resume?: string | undefined;
   readonly report?: string | undefined;
+  /** Where others do the work, or part of it. */
+  readonly store?: string | undefined;
 }
 
-export function generateMutationCommand(
+export async function generateMutationCommand(
   output: Output,
   path: string,
   options: GenerateMutationOptions,
 ): Promise<Outcome> {
   const { onePerMutant = false, resume, report: reportPath } = options;
   const unfit = unfitEnding('--report', reportPath, REPORT_ENDINGS);
-  if (unfit !== undefined) return Promise.resolve(decline(output, unfit, { file: path }));
+  if (unfit !== undefined) return decline(output, unfit, { file: path });
   compileLate();
   const model = modelAt(path);
+  const isStored = options.store !== undefined && mutating(model, options).kind === 'ready';
+  const stored = isStored ? await judgeInStore(output, model, path, options) : undefined;
+  if (stored?.kind === 'ended') return stored.outcome;
   return generateFrom(output, path, options, mutating(model, options), (loaded): Begun => {
     const { source, file } = loaded;
     const { tested, mutants } = loaded.model;
     let crew: Crew | undefined;
     const judges = (): Crew['judges'] =>
-      (crew = hireForCommand(model, options, mutants.length, options.jobs)).judges;
+      stored !== undefined
+        ? [stored.value]
+        : (crew = hireForCommand(model, options, mutants.length, options.jobs)).judges;
     const settings = { asked: askedFor(options), onePerMutant, judges };
     const generation = new MutationGeneration(tested, mutants, settings);
     if (resume !== undefined) {

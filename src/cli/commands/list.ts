@@ -24,7 +24,7 @@ import { type OptionEntry } from '../options/option.js';
 import { CONFORMING, EXPLORING, LIMITED, SEARCHING, TESTING } from '../options/shared.js';
 import { DOCTOR, INIT_ADAPTER, REPORT, RUN } from '../options/run.js';
 import { EVALUATE, EXPORT, MERGE, MINIMIZE, SHOW } from '../options/suites.js';
-import { STUDIO } from '../options/studio.js';
+import { SHOW_IN_STUDIO, STUDIO } from '../options/studio.js';
 import { type Output } from '../output.js';
 
 /** What a command does with its arguments, in their order, and its options, which come last. */
@@ -198,6 +198,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     examples: [
       'tickstone compatible bottling-line.xml Filler Capper',
       'tickstone compatible bottling-line.xml Filler Capper --trace',
+      'tickstone compatible bottling-line.xml Filler Capper -o environment.xml',
       'tickstone compatible sorter.xml Sensor Sorter --json',
     ],
     run: async () => (await import('./compatible.js')).compatibleCommand,
@@ -552,10 +553,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'studio',
     takes: '[model]',
     summary:
-      'Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine.',
+      'Serve the studio, in which models are drawn, checked, simulated, verified and tested, to a browser on this machine.',
     options: STUDIO,
     examples: ['tickstone studio', 'tickstone studio train-gate.xml --open'],
     endsItself: true,
     run: async () => (await import('./studio.js')).studioCommand,
+  },
+  {
+    name: 'show',
+    takes: '<file>',
+    summary: 'Show a trace, a suite or a run record in the studio, with the model that it is about.',
+    options: SHOW_IN_STUDIO,
+    examples: ['tickstone show lamp.suite.json --open', 'tickstone show lamp.run.json --model lamp.xml'],
+    endsItself: true,
+    run: async () => (await import('./show.js')).showCommand,
   },
 ];

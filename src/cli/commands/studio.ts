@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { type Diagnostic, locate } from '../../base/diagnostic.js';
 import { readFile } from '../../files/read-file.js';
-import { serveStudio, type StudioServer } from '../../studio/serve.js';
+import { type ServeOptions, serveStudio, type StudioServer } from '../../studio/serve.js';
 import { EXIT } from '../exit-status.js';
 import { packagePath } from '../../files/package-file.js';
-import { type Outcome, decline, refuse } from '../outcome.js';
+import { type JsonDocument, type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { noStudio } from '../problems.js';
 
@@ -21,14 +21,12 @@ export interface StudioOptions extends OutputOptions {
 export async function studioCommand(
   output: Output,
   model: string | undefined,
-  { port = 0, open, budgetTime }: StudioOptions,
+  { port, open, budgetTime }: StudioOptions,
 ): Promise<Outcome> {
-  const page = packagePath('dist/studio');
-  if (!existsSync(`${page}/index.html`))
-    return decline(
-      output,
-      noStudio.at(undefined, 'its page is not built', 'Build the package first: npm run build.'),
-    );
+  if (model !== undefined && !MODEL_ENDINGS.test(model))
+    return decline(output, noStudio.at(undefined, `'${model}' is no model by its name`, HINT_ENDINGS), {
+      file: model,
+    });
   const reading = model === undefined ? undefined : readFile(resolve(model));
   if (model !== undefined && reading?.kind === 'failed') {
     const file = { path: model, text: '' };
@@ -43,9 +41,39 @@ export async function studioCommand(
   const folder = path === undefined || isBelow ? process.cwd() : dirname(path);
   const name =
     path === undefined ? undefined : isBelow ? path.slice(process.cwd().length + 1) : basename(path);
+  return serveUntilEnded(
+    output,
+    { folder, model: name },
+    { port, open, budgetTime },
+    name === undefined ? {} : { file: name },
+  );
+}
+
+const MODEL_ENDINGS = /\.(?:xml|xta|ta|tck|ya?ml)$/i;
+const HINT_ENDINGS =
+  'Models end with .xml, .xta, .ta, .tck, .yaml or .yml; tickstone show opens traces, suites and run records.';
+
+/** Serves the page until the command is ended. */
+export async function serveUntilEnded(
+  output: Output,
+  what: Pick<ServeOptions, 'folder' | 'model' | 'shown'>,
+  { port = 0, open, budgetTime }: StudioOptions,
+  told: JsonDocument,
+): Promise<Outcome> {
+  const page = packagePath('dist/studio');
+  if (!existsSync(`${page}/index.html`))
+    return decline(
+      output,
+      noStudio.at(undefined, 'its page is not built', 'Build the package first: npm run build.'),
+    );
   let server: StudioServer;
   try {
-    server = await serveStudio({ page, folder, model: name, port });
+    server = await serveStudio({
+      ...what,
+      page,
+      port,
+      program: packagePath('dist/bin/tickstone.js'),
+    });
   } catch (error) {
     return decline(output, cannotListen(port, error as NodeJS.ErrnoException));
   }
@@ -59,16 +87,13 @@ export async function studioCommand(
     document: {
       address: server.address.replace(/#.*$/, ''),
       folder: server.folder,
-      ...(name === undefined ? {} : { file: name }),
+      ...told,
     },
   };
 }
 
 /** Why the port cannot be had. */
-export function cannotListen(
-  port: number,
-  error: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
-): Diagnostic {
+function cannotListen(port: number, error: Pick<NodeJS.ErrnoException, 'code' | 'message'>): Diagnostic {
   const why = error.code === 'EADDRINUSE' ? `port ${port} is taken` : error.message;
   return noStudio.at(undefined, why, 'Choose another port with --port, or none: then a free one is taken.');
 }

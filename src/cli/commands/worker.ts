@@ -15,7 +15,7 @@ export interface WorkerOptions extends StoreOptions {
 export async function workerCommand(output: Output, options: WorkerOptions): Promise<Outcome> {
   const systems = await systemsHere(output, options);
   if (systems.kind === 'ended') return systems.outcome;
-  const { signal, end } = stopSignal();
+  const { signal, end } = stopSignal(options);
   const { jobs: threads = availableParallelism(), label: labels = [], once = false } = options;
   const counts = { done: 0, failed: 0, lost: 0, givenBack: 0 };
   try {

@@ -1,9 +1,7 @@
 /** The options of `campaign`, `worker` and `history`. */
-import { InvalidArgumentError } from 'commander';
-import { millisecondsIn } from '../../campaign/read-campaign.js';
 import { type OptionEntry, choice, listing, option, writing } from './option.js';
 import { FORCE } from './shared.js';
-import { atLeastOne, list } from './values.js';
+import { age, atLeastOne, duration, labels } from './values.js';
 
 const STORE: OptionEntry = option(
   '--store <address>',
@@ -26,20 +24,25 @@ const WORKING: readonly OptionEntry[] = [
   LABEL,
 ];
 
+/** Of commands that would go on for ever. */
+const ENDING: OptionEntry = option('--budget-time <time>', 'end after this much time', duration);
+
 export const CAMPAIGN_PLAN: readonly OptionEntry[] = [];
 
 const DETACH: OptionEntry = option('--detach', 'do not wait for workers to finish');
 
-export const CAMPAIGN_START: readonly OptionEntry[] = [...WORKING, DETACH];
+export const CAMPAIGN_START: readonly OptionEntry[] = [...WORKING, DETACH, ENDING];
 
 export const CAMPAIGN_RESUME: readonly OptionEntry[] = [
   ...WORKING,
   DETACH,
+  ENDING,
   option('--failed', 'also try jobs again that have failed'),
 ];
 
 export const CAMPAIGN_STATUS: readonly OptionEntry[] = [
   STORE,
+  ENDING,
   option('--watch', 'show the table anew until the campaign has ended'),
 ];
 
@@ -56,6 +59,7 @@ export const CAMPAIGN_RESULTS: readonly OptionEntry[] = [
 
 export const WORKER: readonly OptionEntry[] = [
   STORE,
+  ENDING,
   option('--jobs <n>', 'do this many jobs at once (default: one for each core)', atLeastOne),
   LABEL,
   option('--once', 'end when there is nothing to do for this worker'),
@@ -71,22 +75,3 @@ export const HISTORY: readonly OptionEntry[] = [
   writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
   FORCE,
 ];
-
-/** Milliseconds. */
-function age(text: string): number {
-  const found = millisecondsIn(text);
-  if (found === undefined) throw new InvalidArgumentError('It must be a time such as 12h or 30d.');
-  return found;
-}
-
-function labels(text: string): readonly string[] {
-  const found = list(text);
-  const wrong = found.find((label) => !/^[A-Za-z0-9][\w.-]{0,63}=[A-Za-z0-9][\w.-]{0,63}$/.test(label));
-  if (wrong !== undefined || found.length === 0)
-    throw new InvalidArgumentError(`'${wrong ?? text}' is not a name and a value, such as bench=3.`);
-  if (found.some((label) => label.startsWith('system=')))
-    throw new InvalidArgumentError(
-      "Systems are those of the configuration; 'system' is no label of one's own.",
-    );
-  return found;
-}

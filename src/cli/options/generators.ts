@@ -20,6 +20,7 @@ import {
   faultOperators,
   pricing,
   stepCount,
+  wholeNumber,
 } from './values.js';
 
 export const COVERING: readonly OptionEntry[] = [
@@ -58,6 +59,11 @@ export const COMMUNICATION: readonly OptionEntry[] = [
     '--combine <how>',
     'cover several goals in one test, for the fewest tests or the lowest total cost (steps or time, see --optimize)',
     ['tests', 'cost'],
+  ),
+  option(
+    '--length-max <n>',
+    'look at runs of at most this many steps for each goal; what needs more is unknown (with the fewest steps, without --combine)',
+    wholeNumber,
   ),
 ];
 

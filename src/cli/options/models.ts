@@ -55,6 +55,11 @@ export const COMPATIBLE: readonly OptionEntry[] = [
   ...NAMED,
   ...EXPLORING,
   option('--trace', 'also print a shortest run to each illegal output'),
+  writing(
+    '-o, --output <file>',
+    'write the most general environment that avoids them, closed with the processes (XML)',
+  ),
+  FORCE,
 ];
 
 export const SIMULATE: readonly OptionEntry[] = [

@@ -37,4 +37,9 @@ export const MUTATION: readonly OptionEntry[] = [
     help: 'continue from this interrupted suite; -o may name the same file',
     reads: 'resumed',
   },
+  {
+    flags: '--store <address>',
+    help: 'divide the work into jobs of a campaign in this store, which workers do: a SQLite file, or postgres://user@host/database',
+    conflicts: ['resume', 'budgetTime', 'budgetMemory'],
+  },
 ];

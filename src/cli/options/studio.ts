@@ -1,5 +1,6 @@
 /** The options of the command that serves the studio. */
 import { type OptionEntry, option } from './option.js';
+import { modelFile } from './shared.js';
 import { duration, portNumber } from './values.js';
 
 export const STUDIO: readonly OptionEntry[] = [
@@ -7,3 +8,5 @@ export const STUDIO: readonly OptionEntry[] = [
   option('--open', 'open the page in the browser'),
   option('--budget-time <time>', 'end after this much time, such as 90s, 5min or 1h', duration),
 ];
+
+export const SHOW_IN_STUDIO: readonly OptionEntry[] = [...STUDIO, modelFile('not ')];

@@ -2,6 +2,7 @@
 import { InvalidArgumentError } from 'commander';
 import { type Rational, ZERO, compare, integer, parseRational } from '../../base/rational.js';
 import { nearest } from '../../base/suggest.js';
+import { millisecondsIn } from '../../campaign/read-campaign.js';
 import { FAULT_REQUESTS, USES_MAX } from '../../generators/connectivity/faults.js';
 import { COMPARED_METHODS } from '../../library/compared-methods.js';
 import { FAULT_OPERATORS } from '../../machine/fault.js';
@@ -169,6 +170,26 @@ export function duration(text: string): number {
   return Number(number) * SECONDS.get(unit!)! * 1000;
 }
 
+/** Milliseconds, also of days. */
+export function age(text: string): number {
+  const found = millisecondsIn(text);
+  if (found === undefined) throw new InvalidArgumentError('It must be a time such as 12h or 30d.');
+  return found;
+}
+
+/** Names and values, such as `bench=3,protocol=can`. */
+export function labels(text: string): readonly string[] {
+  const found = list(text);
+  const wrong = found.find((label) => !/^[A-Za-z0-9][\w.-]{0,63}=[A-Za-z0-9][\w.-]{0,63}$/.test(label));
+  if (wrong !== undefined || found.length === 0)
+    throw new InvalidArgumentError(`'${wrong ?? text}' is not a name and a value, such as bench=3.`);
+  if (found.some((label) => label.startsWith('system=')))
+    throw new InvalidArgumentError(
+      "Systems are those of the configuration; 'system' is no label of one's own.",
+    );
+  return found;
+}
+
 /** Bytes. */
 export function size(text: string): number {
   const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(kB|MB|GB)$/i.exec(text) ?? [];
@@ -188,6 +209,7 @@ export function modelTime(text: string): Rational {
 const MODEL_TIME_MAX = integer(100_000_000);
 
 export function wholeNumber(text: string): number {
+  if (/^-\d+$/.test(text)) throw new InvalidArgumentError('It must not be negative.');
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   if (text.length > 9) throw new InvalidArgumentError('It must be at most 999999999.');
   return Number(text);
@@ -213,6 +235,7 @@ type Parse = (text: string, before: never) => unknown;
 
 const FORMS: ReadonlyMap<Parse, Form> = new Map<Parse, Form>([
   [list, LIST],
+  [labels, LIST],
   [edges, { ...WHOLE, count: 'list' }],
   [completions, { ...LIST, texts: COMPLETIONS }],
   [criteria, { ...LIST, texts: CRITERIA }],

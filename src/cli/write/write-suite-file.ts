@@ -1,5 +1,6 @@
 /** How every `generate` command ends: the suite goes to its file, or is shown, and people see what became of the goals. */
 import { dirname, relative, resolve } from 'node:path';
+import { madeOnce } from '../../base/maps.js';
 import { count } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
@@ -91,21 +92,27 @@ function withFileBeside(suite: Suite, path: string): Suite {
 /** So many goals with the same reason are told one by one, where there are many goals. */
 const ALIKE_MAX = 3;
 
+/** And so many where all are told, but a budget ended before them: there may be very many. */
+const NOT_REACHED_MAX = 50;
+
 /** Goals that no test covers, with the reason; perhaps only those of which nothing is known, and not all that are alike. */
 function sayGoals(output: Output, { goals }: Suite, which: 'all' | 'unknown'): void {
   const { yellow, dim } = output.colours;
-  const alike = new Map<string, number>();
-  for (const { status, description, reason = '' } of goals) {
+  const alike = new Map<string, { told: number; others: number }>();
+  for (const { status, description, reason = '', reasonKind } of goals) {
     if (status === 'covered' || (which === 'unknown' && status !== 'unknown')) continue;
-    const known = (alike.get(reason) ?? 0) + 1;
-    alike.set(reason, known);
-    if (which === 'unknown' && known > ALIKE_MAX) continue;
+    const counts = madeOnce(alike, reason, () => ({ told: 0, others: 0 }));
+    const toldMax = which === 'unknown' ? ALIKE_MAX : reasonKind === 'budget' ? NOT_REACHED_MAX : Infinity;
+    if (counts.told >= toldMax) {
+      counts.others++;
+      continue;
+    }
+    counts.told++;
     const why = reason === '' ? '' : dim(`: ${reason}`);
     output.say(`${status === 'unknown' ? yellow(status) : status}  ${description}${why}`);
   }
-  if (which === 'all') return;
-  for (const [reason, known] of alike)
-    if (known > ALIKE_MAX) output.say(`${yellow('unknown')}  ${known - ALIKE_MAX} more${dim(`: ${reason}`)}`);
+  for (const [reason, { others }] of alike)
+    if (others > 0) output.say(`${yellow('unknown')}  ${others} more${dim(`: ${reason}`)}`);
 }
 
 function saySummary(output: Output, { summary, method, tests: all }: Suite, path: string | undefined): void {

@@ -4,6 +4,7 @@
  */
 import { type Diagnostic, type Report } from '../../base/diagnostic.js';
 import { type Reason } from '../../base/reason.js';
+import { type Span } from '../../base/source.js';
 import { type CheckedModel } from '../../language/checked-model.js';
 import { type TestInterface, channelUses } from '../../network/interface.js';
 import { type Network } from '../../network/network.js';
@@ -30,47 +31,51 @@ export function canBeClosed(
 
 function* ofTheModel(
   checked: CheckedModel,
-  { shared = [] }: TestInterface,
+  tested: TestInterface,
   entangled: Reason | undefined,
 ): Iterable<Diagnostic> {
-  const { channelPriorities, processes, beforeUpdate, afterUpdate, model } = checked;
-  const hook = beforeUpdate ?? afterUpdate;
-  if (model.syntax === 'old')
-    yield notClosed.at(
-      undefined,
-      'the model is written for UPPAAL 3',
-      "Convert the model first, with 'tickstone convert --to xml'.",
-    );
-  if (channelPriorities !== undefined)
-    yield notClosed.at(
-      channelPriorities,
-      'channels of the model have priorities',
-      'Leave out the priorities, or export the suite in another format.',
-    );
-  if (processes.some(({ priority }) => priority !== processes[0]!.priority))
-    yield notClosed.at(
-      undefined,
-      'processes of the model have priorities',
-      'Leave out the priorities, or export the suite in another format.',
-    );
-  if (hook !== undefined)
-    yield notClosed.at(
-      hook,
-      'steps of the tester would run this code too',
-      'Call a function in the updates of edges instead.',
-    );
-  if (shared.length > 0)
-    yield notClosed.at(
-      undefined,
-      `'${shared.join("', '")}' is shared memory that the tester sets`,
-      'Change the variable with an input of its own.',
-    );
+  for (const { span, what, hint } of obstaclesIn(checked, tested)) yield notClosed.at(span, what, hint);
   if (entangled !== undefined)
     yield notClosed.at(
       undefined,
       `the system cannot be taken from its environment: ${reasonText(entangled).replace(/\.$/, '')}`,
       'Pass values with channels.',
     );
+}
+
+/** What keeps a model from being closed with an automaton of any kind. */
+export interface Obstacle {
+  readonly span: Span | undefined;
+  readonly what: string;
+  readonly hint: string;
+}
+
+export function* obstaclesIn(checked: CheckedModel, { shared = [] }: TestInterface): Iterable<Obstacle> {
+  const { channelPriorities, processes, beforeUpdate, afterUpdate, model } = checked;
+  const hook = beforeUpdate ?? afterUpdate;
+  const withoutPriorities = 'Leave out the priorities, or export the suite in another format.';
+  if (model.syntax === 'old')
+    yield {
+      span: undefined,
+      what: 'the model is written for UPPAAL 3',
+      hint: "Convert the model first, with 'tickstone convert --to xml'.",
+    };
+  if (channelPriorities !== undefined)
+    yield { span: channelPriorities, what: 'channels of the model have priorities', hint: withoutPriorities };
+  if (processes.some(({ priority }) => priority !== processes[0]!.priority))
+    yield { span: undefined, what: 'processes of the model have priorities', hint: withoutPriorities };
+  if (hook !== undefined)
+    yield {
+      span: hook,
+      what: 'steps of the tester would run this code too',
+      hint: 'Call a function in the updates of edges instead.',
+    };
+  if (shared.length > 0)
+    yield {
+      span: undefined,
+      what: `'${shared.join("', '")}' is shared memory that the tester sets`,
+      hint: 'Change the variable with an input of its own.',
+    };
 }
 
 /** Channels that the tester would have to see without taking part. */

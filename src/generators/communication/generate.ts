@@ -24,6 +24,8 @@ export interface CommunicationOptions {
   readonly points: Points;
   /** What the test for a goal has least of. */
   readonly optimize: 'steps' | 'time';
+  /** The most steps that the run for a goal has; what needs more is unknown. Only with the fewest steps, one test for each goal. */
+  readonly lengthMax?: number | undefined;
   /** Few tests in place of one for each goal. */
   readonly combine?: CombineBy | undefined;
   /** The ids of goals that other tests cover: they are left out. */
@@ -52,7 +54,7 @@ export class CommunicationGeneration implements Generation<CoverageFigures, void
 
   constructor(communicationModel: CommunicationModel, options: CommunicationOptions, budget: Budget) {
     const { model, communication } = communicationModel;
-    const { criteria, points, optimize, combine, given = new Set(), seed } = options;
+    const { criteria, points, optimize, combine, lengthMax, given = new Set(), seed } = options;
     const { network } = model;
     this.#options = options;
     const closing = closingOf(network, options);
@@ -71,13 +73,14 @@ export class CommunicationGeneration implements Generation<CoverageFigures, void
           ...relayOptions(communicationModel),
           ...{ criteria, points, optimize, ...endingOptions(closing), seed },
           ...(combine === undefined ? {} : { combine }),
+          ...(lengthMax === undefined ? {} : { lengthMax }),
         },
         criteria: [watched],
         queries: [],
         // The path to a goal ends with the step that covers it.
         exactSteps: (path) => describer.exactSteps(path, combine === undefined ? path.length - 1 : 0),
         messagesOf: (path, trace) => describer.messagesOf(path, trace),
-        ...{ points, optimize, closing, seed },
+        ...{ points, optimize, lengthMax, closing, seed },
         tests: combine === undefined ? 'each' : 'few',
         pack: combine === undefined ? undefined : (criterion, open) => pack(criterion, open, combine),
       },

@@ -210,7 +210,10 @@ function isUpper(cell: number, dim: number): boolean {
 }
 
 /** From where a step leads into a set. */
-function before({ departures, from, shift }: Step, targets: Federation): Federation {
+export function before(
+  { departures, from, shift }: Pick<Step, 'departures' | 'from' | 'shift'>,
+  targets: Federation,
+): Federation {
   const { dim } = departures;
   const result = new Federation(dim);
   for (const target of zonesOf(targets))
@@ -246,7 +249,7 @@ export function united(...federations: readonly Federation[]): Federation {
   return all;
 }
 
-function pastOf(federation: Federation): Federation {
+export function pastOf(federation: Federation): Federation {
   const result = new Federation(federation.dim);
   for (const zone of zonesOf(federation)) {
     past(zone, 0, federation.dim);

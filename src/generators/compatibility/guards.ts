@@ -1,7 +1,7 @@
 /** Sets of clock values as guards that people read: no constraint that follows from what is known anyway. */
 import { isStrict, boundConstant } from '../../zones/bound.js';
 import { Federation, addZone, includesZone } from '../../zones/federation.js';
-import { constrain, intersect, setUniverse } from '../../zones/zone.js';
+import { constrain, hull, intersect, setUniverse } from '../../zones/zone.js';
 import { constraintText, constraintsLengthMax, minimalConstraints } from '../../zones/minimal-form.js';
 import { zonesOf } from './arena.js';
 import { tidied, united } from './game.js';
@@ -24,13 +24,41 @@ export function guardsOf(set: Federation, context: Federation): readonly Guard[]
   const all = united(set);
   tidied(all);
   const guards: Guard[] = [];
-  for (const zone of zonesOf(all)) {
+  for (const zone of joined(zonesOf(all), set, context)) {
     const known = new Federation(dim);
     for (const { zone: other } of guards) addZone(known, other, 0);
     if (includesZone(known, zone, 0)) continue;
     guards.push(widened(zone, set, context));
   }
   return guards;
+}
+
+/** So many zones are looked at in pairs. */
+const JOINED_MAX = 30;
+
+/** The same zones, two of them in one that holds in no other point of the context where there is one. */
+function joined(zones: readonly Int32Array[], set: Federation, context: Federation): readonly Int32Array[] {
+  const { dim } = set;
+  const all = [...zones];
+  if (all.length > JOINED_MAX) return all;
+  for (let i = 0; i < all.length; i++)
+    for (let j = i + 1; j < all.length; j++) {
+      const both = all[i]!.slice();
+      hull(both, 0, all[j]!, 0, dim);
+      if (!isRight(both, set, context)) continue;
+      all.splice(j, 1);
+      all[i] = both;
+      // It may go together with any other now.
+      j = i;
+    }
+  return all;
+}
+
+/** Whether no point of the context that is in a zone is outside of the set. */
+function isRight(zone: Int32Array, set: Federation, context: Federation): boolean {
+  return zonesOf(context).every(
+    (part) => !intersect(part, 0, zone, 0, set.dim) || includesZone(set, part, 0),
+  );
 }
 
 /** A guard that holds in a zone, and in no point of the context outside of the set. */
@@ -40,11 +68,7 @@ function widened(zone: Int32Array, set: Federation, context: Federation): Guard 
   // What is said of differences of clocks goes first, then what is said of many small things.
   for (const each of [...constraints].sort((a, b) => rank(a) - rank(b))) {
     const fewer = constraints.filter((other) => other !== each);
-    const wider = zoneOf(fewer, dim);
-    const isRight = zonesOf(context).every(
-      (part) => !intersect(part, 0, wider, 0, dim) || includesZone(set, part, 0),
-    );
-    if (isRight) constraints = fewer;
+    if (isRight(zoneOf(fewer, dim), set, context)) constraints = fewer;
   }
   return { constraints, zone: zoneOf(constraints, dim) };
 }

@@ -5,6 +5,7 @@
  * that takes the least time. It ends when every goal has its path, or when there are no more states: then goals without a
  * path are infeasible.
  */
+import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { type StopLimit } from '../../base/stopped.js';
 import { searchByTime } from '../../explore/fastest.js';
 import { type LeastTime, leastTimeOf } from '../../explore/least-time.js';
@@ -13,7 +14,7 @@ import { type Budget, type Counts, type SearchResult, search } from '../../explo
 import { pathTo } from '../../explore/search-path.js';
 import { NO_NODE, type NodeId } from '../../explore/state-store.js';
 import { type Network } from '../../network/network.js';
-import { type ModelError } from '../../semantics/model-error.js';
+import { type ModelError, wentWrong } from '../../semantics/model-error.js';
 import { type StateView, type StepView } from '../../semantics/transition-system.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
 import { type Criterion } from './criteria.js';
@@ -34,12 +35,32 @@ export interface PathsFound {
 
 export type Unfinished =
   | { readonly kind: 'budget'; readonly limit: StopLimit }
+  /** Longer paths were not asked for. */
+  | { readonly kind: 'length'; readonly max: number }
   | { readonly kind: 'modelError'; readonly error: ModelError };
 
-export function findPaths(network: Network, criterion: Criterion, budget: Budget): PathsFound {
+export function whyUnfinished(unfinished: Unfinished): Reason {
+  switch (unfinished.kind) {
+    case 'budget':
+      return reasonOfLimit(unfinished.limit);
+    case 'length':
+      return { kind: 'tooFewSteps', beyond: unfinished.max };
+    case 'modelError':
+      return wentWrong(unfinished.error, 'search');
+  }
+}
+
+/** Shortest paths; with `lengthMax`, of at most so many steps. */
+export function findPaths(
+  network: Network,
+  criterion: Criterion,
+  budget: Budget,
+  lengthMax?: number,
+): PathsFound {
   const finding = new Finding(network, criterion);
   const result = search(new ZoneSystem(network), undefined, {
     shortest: true,
+    lengthMax,
     traces: true,
     budget,
     onStep: (node, source, step, target) => {
@@ -47,7 +68,9 @@ export function findPaths(network: Network, criterion: Criterion, budget: Budget
       return finding.missing === 0;
     },
   });
-  return { ...finding.paths(result), leastTimes: [] };
+  const found = finding.paths(result);
+  if (result.isCut !== true || found.unfinished !== undefined) return { ...found, leastTimes: [] };
+  return { ...found, leastTimes: [], unfinished: { kind: 'length', max: lengthMax! } };
 }
 
 /**

@@ -43,7 +43,7 @@ import { type Closing, settledTrace } from '../settle.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
 import { type CheckedStates, type CoverageFigures, approachedFigures, figuresOf } from './figures.js';
-import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
+import { type Path, type Unfinished, findFastestPaths, findPaths, whyUnfinished } from './find-paths.js';
 import { type StateGoal } from './mcdc.js';
 
 /** A path that covers many goals, and the least time of runs along such paths, where that is known. */
@@ -65,6 +65,8 @@ export interface GenerationPlan {
   readonly points: Points;
   /** What the path to a goal has least of. */
   readonly optimize: 'steps' | 'time';
+  /** Where steps are counted: the most that a path has; goals that need more are unknown. */
+  readonly lengthMax?: number | undefined;
   /** A test for each goal, where two that go the same way are one; or few. */
   readonly tests: 'each' | 'few';
   /** Paths that cover many open goals of a criterion each, given by their indices; they become tests first. */
@@ -277,8 +279,11 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   // ---------------------------------------------------------------------------------------------------- paths
 
   #search(criterion: Criterion, budget: Budget): readonly Task[] {
-    const find = this.#plan.optimize === 'time' ? findFastestPaths : findPaths;
-    const { paths, leastTimes, unfinished } = find(this.#model.network, criterion, budget);
+    const { optimize, lengthMax } = this.#plan;
+    const { paths, leastTimes, unfinished } =
+      optimize === 'time'
+        ? findFastestPaths(this.#model.network, criterion, budget)
+        : findPaths(this.#model.network, criterion, budget, lengthMax);
     return criterion.goals.map((goal, index): Task => {
       const path = paths[index];
       const found: Task['found'] =
@@ -291,8 +296,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
 
   #withoutPath(unfinished: Unfinished | undefined): Task['found'] {
     if (unfinished === undefined) return this.#infeasible('notTaken');
-    if (unfinished.kind === 'budget') return { kind: 'unknown', reason: reasonOfLimit(unfinished.limit) };
-    return { kind: 'unknown', reason: wentWrong(unfinished.error, 'search') };
+    return { kind: 'unknown', reason: whyUnfinished(unfinished) };
   }
 
   #infeasible(what: 'notTaken' | 'notSatisfied'): Task['found'] {

@@ -3,6 +3,7 @@
  * the reference must never fail, a hypothesis that a test definitely tells from it must always fail, and one that it
  * possibly tells must be refuted on some run.
  */
+import { stopIfAsked } from '../../base/stopped.js';
 import { Unanswered, answeredUnlessStopped } from '../../explore/unanswered.js';
 import { type Suite, type Verdict } from '../../suite/suite.js';
 import { pairName } from './discrimination.js';
@@ -28,10 +29,12 @@ export interface TestOnHypotheses {
   };
 }
 
-export function evaluateOnHypotheses(suite: Suite, frame: Frame): readonly TestOnHypotheses[] {
+/** One test after the other, in their order. */
+export function* evaluatedOnHypotheses(suite: Suite, frame: Frame): Iterable<TestOnHypotheses> {
   const reference = nameOf(suite.summary['reference']) ?? frame.hypotheses[frame.reference]!.name;
   const claims = new Map(claimsOf(suite, reference).map((claim) => [claim.goal, claim]));
-  return suite.tests.map((test) => {
+  for (const test of suite.tests) {
+    stopIfAsked();
     const run = (name: string): HypothesisVerdicts => ({
       hypothesis: name,
       verdicts: verdictsOn(frame, test, name),
@@ -46,7 +49,7 @@ export function evaluateOnHypotheses(suite: Suite, frame: Frame): readonly TestO
         ? verdicts?.length === 1 && verdicts[0] === 'fail'
         : verdicts?.includes('fail') === true || right.verdicts?.includes('pass') === true;
     const known = new Set(others.filter(({ verdicts }) => verdicts !== undefined).map(({ goal }) => goal));
-    return {
+    yield {
       test: test.id,
       reference: right,
       others: others.map(({ hypothesis, verdicts }) => ({ hypothesis, verdicts })),
@@ -56,7 +59,7 @@ export function evaluateOnHypotheses(suite: Suite, frame: Frame): readonly TestO
         notChecked: test.goals.filter((goal) => !known.has(goal)),
       },
     };
-  });
+  }
 }
 
 interface Claim {

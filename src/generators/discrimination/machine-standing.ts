@@ -5,7 +5,14 @@
 import { ANY } from '../../diagrams/cubes.js';
 import { type Domain } from '../../machine/domain.js';
 import { type Machine, numbersOf, stimuliOf } from '../../machine/machine.js';
-import { type Moment, type Response, type Stimulus, firstMoment, step } from '../../machine/simulate.js';
+import {
+  type Moment,
+  type Response,
+  type Stimulus,
+  firstMoment,
+  shownBy,
+  step,
+} from '../../machine/simulate.js';
 import { type Values } from './discrimination.js';
 import { type Standing } from './standing.js';
 
@@ -59,28 +66,36 @@ function waiting(machine: Machine, moment: Moment, set: Stimulus): Standing {
       if (now.length < stimuli.length) return waiting(machine, moment, now);
       const outcome = step(machine, moment, now);
       if (outcome.kind === 'failed') return BROKEN_DOWN;
-      return showing(machine, outcome.after, outcome.response, 0);
+      return showing(machine, outcome.after, shownBy(outcome.response), 0);
     },
     responses: () => new Map(),
   };
 }
 
-/** So many of the observed outputs have been shown. */
-function showing(machine: Machine, after: Moment, response: Response, shown: number): Standing {
+/** So many of the observed outputs have been shown; what may come together is known. */
+function showing(
+  machine: Machine,
+  after: Moment,
+  choices: readonly Response['outputs'][],
+  shown: number,
+): Standing {
   const number = machine.observed.toSorted((a, b) => a - b)[shown];
   if (number === undefined) return waiting(machine, after, []);
   const position = numbersOf(machine, 'output').indexOf(number);
   return {
-    key: `${momentKey(after)} > ${response.outputs.join()} ${shown}`,
+    key: `${momentKey(after)} > ${choices.map((outputs) => outputs.join()).join(' ')} ${shown}`,
     afterInput() {
       return this;
     },
     responses() {
       const { name, domain } = machine.variables[number]!;
-      const value = response.outputs[position];
-      const labels = value === undefined ? domain.labels : [domain.labels[value]!];
-      const next = showing(machine, after, response, shown + 1);
-      return new Map(labels.map((label) => [actionOf(name, label), next]));
+      const possible = domain.labels.flatMap((label, index) => {
+        const left = choices.filter((outputs) => (outputs[position] ?? index) === index);
+        return left.length === 0 ? [] : [[label, left] as const];
+      });
+      return new Map(
+        possible.map(([label, left]) => [actionOf(name, label), showing(machine, after, left, shown + 1)]),
+      );
     },
   };
 }

@@ -7,7 +7,7 @@
 import { assert } from '../../base/assert.js';
 import { type Cube } from '../../diagrams/cubes.js';
 import { type Machine, numbersOf, stimuliOf } from '../../machine/machine.js';
-import { type Response, type Stimulus, isAdmissible, simulate } from '../../machine/simulate.js';
+import { type Response, type Stimulus, isAdmissible, shownBy, simulate } from '../../machine/simulate.js';
 import { stimuliOfVector, stimulusText } from '../../machine/words.js';
 import { valuesOf } from './machine-standing.js';
 import { type DiscriminatingTest, type TestStep, type Values } from './discrimination.js';
@@ -26,19 +26,43 @@ export function compare(a: Machine, b: Machine, stimuli: readonly Stimulus[]): C
   const runB = simulate(b, stimuli);
   if (runA.failure !== undefined || runB.failure !== undefined) return undefined;
   const observed = observedPositions(a);
-  const isClash = (left: Response, right: Response): boolean =>
-    observed.some((at) => {
-      const x = left.outputs[at];
-      const y = right.outputs[at];
-      return x !== undefined && y !== undefined && x !== y;
-    });
+  const isClash = (left: Response, right: Response): boolean => clash(observed, left, right);
   const isDifference = (left: Response, right: Response): boolean =>
-    isClash(left, right) || observed.some((at) => left.outputs[at] !== right.outputs[at] && isChoice(a, at));
+    isClash(left, right) ||
+    (left.choices === undefined && right.choices === undefined
+      ? observed.some((at) => left.outputs[at] !== right.outputs[at] && isChoice(a, at))
+      : seenOf(a, left) !== seenOf(a, right));
   const first = (differ: (left: Response, right: Response) => boolean): number | undefined => {
     const at = runA.responses.findIndex((response, step) => differ(response, runB.responses[step]!));
     return at < 0 ? undefined : at;
   };
   return { tellsAt: first(isClash), mayTellAt: first(isDifference) };
+}
+
+/** Whether nothing can be seen of both: what may come together of the one differs from all that may of the other. */
+function clash(observed: readonly number[], left: Response, right: Response): boolean {
+  return shownBy(left).every((one) =>
+    shownBy(right).every((other) =>
+      observed.some((at) => one[at] !== undefined && other[at] !== undefined && one[at] !== other[at]),
+    ),
+  );
+}
+
+/** All that may be seen, as a key. */
+function seenOf(machine: Machine, response: Response): string {
+  const numbers = numbersOf(machine, 'output');
+  const seen = shownBy(response).flatMap((each) =>
+    observedPositions(machine).reduce<readonly string[]>(
+      (made, at) => {
+        const values =
+          each[at] === undefined ? machine.variables[numbers[at]!]!.domain.codes.keys() : [each[at]];
+        const listed = [...values];
+        return made.flatMap((text) => listed.map((value) => `${text},${value}`));
+      },
+      [''],
+    ),
+  );
+  return [...new Set(seen)].sort().join(' ');
 }
 
 /** The machine's stimuli as a test that tells `reference` from `faulty` (or any of them). */
@@ -61,7 +85,7 @@ export function testSteps(
     return {
       stimulus: stimulusValues(reference, stimulus),
       words: stimulusText(reference, stimulus),
-      expected: expected === undefined ? [] : [outputValues(reference, expected)],
+      expected: expected === undefined ? [] : distinctValues(reference, expected),
       refuting: [...refuting.values()],
     };
   });
@@ -72,6 +96,15 @@ const REFUTING_MAX = 16;
 
 /** What may be shown and is not what is expected. */
 function refutingValues(machine: Machine, expected: Response, shown: Response): readonly Values[] {
+  if (expected.choices !== undefined || shown.choices !== undefined) {
+    const all = observedPositions(machine);
+    const refutes = (each: readonly (number | undefined)[]): boolean =>
+      clash(all, expected, { outputs: each, transition: undefined });
+    return shownBy(shown)
+      .filter(refutes)
+      .slice(0, REFUTING_MAX)
+      .map((outputs) => outputValues(machine, { outputs }));
+  }
   const values = outputValues(machine, shown);
   const observed = observedPositions(machine).filter((at) => expected.outputs[at] !== undefined);
   if (observed.some((at) => shown.outputs[at] !== undefined && shown.outputs[at] !== expected.outputs[at]))
@@ -167,7 +200,13 @@ function stimulusValues(machine: Machine, stimulus: Stimulus): Values {
   return valuesOf(machine, stimuliOf(machine), stimulus);
 }
 
-function outputValues(machine: Machine, { outputs }: Response): Values {
+/** All that may be seen, each once. */
+function distinctValues(machine: Machine, response: Response): readonly Values[] {
+  const all = shownBy(response).map((outputs) => outputValues(machine, { outputs }));
+  return [...new Map(all.map((values) => [JSON.stringify(values), values])).values()];
+}
+
+function outputValues(machine: Machine, { outputs }: Pick<Response, 'outputs'>): Values {
   const numbers = numbersOf(machine, 'output');
   const observed = observedPositions(machine);
   return valuesOf(

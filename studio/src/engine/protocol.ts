@@ -3,6 +3,7 @@
  * speak it; a socket to a server would be another, and the page would not notice.
  */
 import {
+  type ClassPicture,
   type CodePlace,
   type Conversion,
   type Diagnostic,
@@ -125,6 +126,7 @@ export interface Requests {
     takes: Text & { suite: Suite; mutant: string | undefined; seed: number; stop: string };
     gives: RunRecord;
   };
+  readonly drawClasses: { takes: { picture: ClassPicture; theme: 'light' | 'dark' }; gives: string };
   readonly result: { takes: { result: TestResult }; gives: TimelineRow };
   readonly readRecord: { takes: { text: string }; gives: RunRecord };
   readonly writeRecord: { takes: { record: RunRecord }; gives: string };

@@ -5,6 +5,7 @@ import {
   TickstoneError,
   convert,
   draw,
+  drawClasses,
   editModel,
   encodeLike,
   generate,
@@ -136,6 +137,7 @@ const handlers: Handlers = {
       },
     );
   },
+  drawClasses: ({ picture, theme }) => drawClasses(picture, { theme }),
   result: ({ result }) => resultRow(result),
   readRecord: ({ text }) => readRecord(text),
   writeRecord: ({ record }) => report(record, 'json'),

@@ -1,9 +1,22 @@
-/** The files of the folder that `tickstone studio` serves. Without such a server there are none. */
+/** The files of the folder that `tickstone studio` serves, and the commands it runs. Without such a server there are none. */
+import { type RunRecord, type TestResult } from 'tickstone';
 
 export interface ServedFile {
   readonly bytes: Uint8Array;
   /** Of what is on disk: it is another one when the file has changed. */
   readonly version: string;
+}
+
+export interface ShownDocument {
+  readonly name: string;
+  readonly text: string;
+  readonly model: { readonly name: string; readonly text: string };
+}
+
+/** The head of a run, a result, or the end. */
+interface RunLine {
+  readonly record?: RunRecord;
+  readonly failed?: string;
 }
 
 export type SaveOutcome =
@@ -51,6 +64,54 @@ export class Server {
     return response.ok ? versionOf(response) : undefined;
   }
 
+  /** What `tickstone show` is to show. */
+  async shown(): Promise<ShownDocument | undefined> {
+    const response = await this.#ask('shown');
+    return response.ok ? (((await response.json()) as ShownDocument | null) ?? undefined) : undefined;
+  }
+
+  /** What was kept with a model, as it was given; undefined if nothing was. */
+  async kept(model: string): Promise<string | undefined> {
+    const response = await this.#ask(`kept?model=${encodeURIComponent(model)}`);
+    return response.status === 200 ? response.text() : undefined;
+  }
+
+  /** Whether it is kept now. */
+  async keep(model: string, text: string): Promise<boolean> {
+    const response = await this.#ask(`kept?model=${encodeURIComponent(model)}`, {
+      method: 'PUT',
+      body: text,
+    });
+    return response.ok;
+  }
+
+  /**
+   * Runs a suite against a command of the machine that serves the page; results come one by one. Rejected if it cannot be run;
+   * the run ends when the signal says so.
+   */
+  async run(
+    asked: { readonly suite: string; readonly command: string },
+    onResult: (result: TestResult) => void,
+    signal: AbortSignal,
+  ): Promise<RunRecord> {
+    const response = await this.#ask('run', { method: 'POST', body: JSON.stringify(asked), signal });
+    if (!response.ok || response.body === null) throw new Error(await response.text());
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { done, value = '' } = await reader.read();
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const told = JSON.parse(line) as RunLine;
+        if (told.record !== undefined) return told.record;
+        if (told.failed !== undefined) throw new Error(told.failed);
+        if ('verdict' in told) onResult(told as unknown as TestResult);
+      }
+      if (done) throw new Error('The server has ended the run.');
+    }
+  }
+
   #ask(what: string, { headers, ...rest }: RequestInit = {}): Promise<Response> {
     return fetch(`api/${what}`, {
       ...rest,
@@ -68,6 +129,8 @@ function versionOf(response: Response): string {
 export interface Address {
   readonly token: string | undefined;
   readonly open: string | undefined;
+  /** There is something to be shown first. */
+  readonly show: boolean;
   /** A model in a link. */
   readonly model: string | undefined;
   readonly view: string | undefined;
@@ -85,13 +148,15 @@ export function readAddress(): Address {
   const open = fragment.get('open') ?? undefined;
   const model = fragment.get('model') ?? undefined;
   const view = fragment.get('view') ?? undefined;
+  const show = fragment.has('show');
   if (token !== undefined)
     history.replaceState(
       undefined,
       '',
-      location.pathname + (open === undefined ? '' : `#open=${encodeURIComponent(open)}`),
+      location.pathname +
+        (open === undefined ? (show ? '#show=first' : '') : `#open=${encodeURIComponent(open)}`),
     );
-  return { token: token ?? storedToken(), open, model, view };
+  return { token: token ?? storedToken(), open, model, view, show };
 }
 
 function storedToken(): string | undefined {

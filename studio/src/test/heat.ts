@@ -1,14 +1,23 @@
 /** What tests of a suite do, marked on the drawing of each process: how often edges are taken, and which never are. */
-import { type Suite } from 'tickstone';
+import { type Outline, type Suite, type SuiteTest } from 'tickstone';
 import { type Marks, NO_MARKS, labelKey } from '../canvas/drawing.js';
 import { type ShownPanel } from '../canvas/view.js';
 import { type MutantFacts } from '../engine/protocol.js';
-import { type Outline } from 'tickstone';
 import { type Visit } from '../simulate/simulation.js';
 import { type TestingState } from './testing.js';
 
 /** How often each edge of each process is taken, by tests that tell their runs. */
-export function edgeCounts({ tests }: Suite): ReadonlyMap<string, ReadonlyMap<number, number>> {
+type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+const known = new WeakMap<object, Counts>();
+
+function edgeCounts(tests: readonly SuiteTest[]): Counts {
+  const there = known.get(tests) ?? countEdges(tests);
+  known.set(tests, there);
+  return there;
+}
+
+function countEdges(tests: readonly SuiteTest[]): Counts {
   const counts = new Map<string, Map<number, number>>();
   for (const { run = [] } of tests)
     for (const { edges } of run)
@@ -29,11 +38,11 @@ export function testMarks(
   suite: Suite | undefined,
 ): (shown: ShownPanel) => Marks {
   const { chosen, interface: actions } = state;
-  const known = new Map<string, Marks>();
+  const marked = new Map<string, Marks>();
   const roleOf = rolesOf(actions);
-  const counts = suite === undefined ? undefined : edgeCounts(suite);
+  const counts = suite === undefined ? undefined : edgeCounts(suite.tests);
   const visit = chosen.kind === 'test' ? chosen.visits?.[chosen.at] : undefined;
-  const taken = chosen.kind === 'test' ? edgeCounts({ tests: [chosen.test] } as unknown as Suite) : undefined;
+  const taken = chosen.kind === 'test' ? countEdges([chosen.test]) : undefined;
   const marksOf = ({ panel: { template }, process, name = '' }: ShownPanel): Marks => {
     const labels = labelRoles(outline, template, roleOf);
     const edges = new Map<number, string>();
@@ -64,8 +73,8 @@ export function testMarks(
   };
   return (shown) => {
     const key = `${shown.process ?? ''} ${shown.panel.template}`;
-    const marks = known.get(key) ?? marksOf(shown);
-    known.set(key, marks);
+    const marks = marked.get(key) ?? marksOf(shown);
+    marked.set(key, marks);
     return marks;
   };
 }

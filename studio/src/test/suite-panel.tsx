@@ -8,6 +8,8 @@ import { plural } from '../panels/inspector.js';
 import { type KeptSuite } from './kept.js';
 import { downloadSuite } from './test-side.js';
 import { ChosenGoal, ChosenTest } from './chosen.js';
+import { ClassPictures } from './class-pictures.js';
+import { Matrix } from './matrix.js';
 import { type SuiteView } from './testing.js';
 import { VirtualList } from './virtual-list.js';
 
@@ -28,6 +30,11 @@ export function SuitePanel({ desk, kept }: { readonly desk: Desk; readonly kept:
         <button type="button" onClick={() => void testing.run(kept.id, undefined)}>
           Run on the model
         </button>
+        {desk.opening.server === undefined ? undefined : (
+          <button type="button" onClick={() => void desk.runCommand(kept.id)}>
+            Run on a command
+          </button>
+        )}
       </div>
       <p className="quiet" data-testid="summary">
         {plural(summary.tests, 'test')}, {summary.covered} of {plural(summary.goals, 'goal')} covered
@@ -63,6 +70,8 @@ export function SuitePanel({ desk, kept }: { readonly desk: Desk; readonly kept:
           [
             ['goals', `Goals ${summary.goals}`],
             ['tests', `Tests ${summary.tests}`],
+            ['matrix', 'Matrix'],
+            ...(kept.method === 'classes' ? ([['classes', 'Classes']] as const) : []),
             ['runs', `Runs ${kept.runs.length}`],
           ] as const satisfies readonly (readonly [SuiteView, string])[]
         ).map(([each, title]) => (
@@ -80,6 +89,8 @@ export function SuitePanel({ desk, kept }: { readonly desk: Desk; readonly kept:
       </div>
       {view === 'goals' ? <Goals desk={desk} kept={kept} /> : undefined}
       {view === 'tests' ? <Tests desk={desk} kept={kept} /> : undefined}
+      {view === 'matrix' ? <Matrix desk={desk} kept={kept} /> : undefined}
+      {view === 'classes' ? <ClassPictures desk={desk} kept={kept} /> : undefined}
       {view === 'runs' ? <Runs desk={desk} kept={kept} /> : undefined}
       {chosen.kind === 'goal' ? <ChosenGoal desk={desk} kept={kept} chosen={chosen} /> : undefined}
       {chosen.kind === 'test' ? <ChosenTest desk={desk} kept={kept} chosen={chosen} /> : undefined}
@@ -130,7 +141,7 @@ function Goals({ desk: { testing }, kept }: { readonly desk: Desk; readonly kept
           <option value="all">all</option>
           {STATUSES.map((each) => (
             <option key={each} value={each}>
-              {each} ({kept.suite.summary[each] as number})
+              {each} ({kept.suite.summary[each]})
             </option>
           ))}
         </select>

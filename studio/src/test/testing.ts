@@ -21,8 +21,9 @@ import { type MutantFacts, type TestFacts, type Text, type Told } from '../engin
 import { Stopper } from '../engine/stop-signal.js';
 import { Observable } from '../observable.js';
 import { type Visit, visitsOf } from '../simulate/simulation.js';
+import { type Server } from '../files/server.js';
 import { type Studio } from '../studio.js';
-import { type KeptRun, type KeptSuite, forgetSuite, keepSuite, keptSuites } from './kept.js';
+import { type KeptRun, type KeptSuite, Keeper } from './kept.js';
 
 /** Work on tests that is under way, or was refused. */
 export interface Job {
@@ -52,7 +53,7 @@ export type Chosen =
       readonly row?: TimelineRow | undefined;
     };
 
-export type SuiteView = 'goals' | 'tests' | 'runs';
+export type SuiteView = 'goals' | 'tests' | 'matrix' | 'classes' | 'runs';
 
 export interface TestingState {
   readonly underTest: readonly string[] | undefined;
@@ -89,15 +90,26 @@ const NOTHING_YET: TestingState = {
   chosen: { kind: 'nothing' },
 };
 
+interface Running {
+  readonly engine: Engine;
+  readonly stopper: Stopper;
+  /** Ends what runs elsewhere. */
+  readonly abort: AbortController;
+  /** Where it is not this page that runs it, stopping ends it at once. */
+  readonly isElsewhere: boolean;
+}
+
 export class Testing {
   readonly state = new Observable<TestingState>(NOTHING_YET);
   readonly #studio: Studio;
-  readonly #running = new Map<string, { readonly engine: Engine; readonly stopper: Stopper }>();
+  readonly #running = new Map<string, Running>();
+  readonly #keeper: Keeper;
   #begun = '';
   #next = 0;
 
-  constructor(studio: Studio) {
+  constructor(studio: Studio, server: Server | undefined) {
     this.#studio = studio;
+    this.#keeper = new Keeper(server);
   }
 
   /** Another model comes. */
@@ -115,7 +127,7 @@ export class Testing {
       this.#begun = name;
       if (this.state.get().methods.length === 0)
         this.state.update({ methods: await this.#studio.engine.call('methods', {}) });
-      const suites = await keptSuites(name);
+      const suites = await this.#keeper.list(name);
       const last = suites[0]?.underTest;
       this.state.update({ suites, underTest: this.state.get().underTest ?? last });
     }
@@ -197,7 +209,9 @@ export class Testing {
       text,
       name,
       ...rest
-    }: Pick<KeptSuite, 'suite' | 'report' | 'underTest' | 'method' | 'name'> & { readonly text: Text },
+    }: Pick<KeptSuite, 'suite' | 'report' | 'underTest' | 'method' | 'name' | 'isOnlyShown'> & {
+      readonly text: Text;
+    },
     isShown = true,
   ): Promise<void> {
     const at = Date.now();
@@ -214,30 +228,38 @@ export class Testing {
       suite,
       runs: [],
     };
+    const all = [kept, ...this.state.get().suites];
     if (this.#studio.text().name === text.name) {
-      this.state.update({ suites: [kept, ...this.state.get().suites] });
+      this.state.update({ suites: all });
       if (isShown) this.show(kept.id);
+      await this.#keeper.keep(kept, all);
     }
-    await keepSuite(kept);
   }
 
   // ---------------------------------------------------------------------------------------------------------- jobs
 
   async #work(
     what: string,
-    work: (engine: Engine, stop: string, onTold: (told: Told) => void) => Promise<void>,
+    work: (engine: Engine, stop: string, onTold: (told: Told) => void, signal: AbortSignal) => Promise<void>,
+    isElsewhere = false,
   ): Promise<void> {
     const id = `job ${this.#next++}`;
     const [engine, stopper] = [new Engine(), new Stopper()];
-    this.#running.set(id, { engine, stopper });
+    const abort = new AbortController();
+    this.#running.set(id, { engine, stopper, abort, isElsewhere });
     this.#setJob({ id, what, told: undefined, state: 'running' });
     try {
-      await work(engine, stopper.address, (told) => {
-        const job = this.state.get().jobs.find((each) => each.id === id);
-        if (job === undefined) return;
-        const results = told.result === undefined ? job.results : [...(job.results ?? []), told.result];
-        this.#setJob({ ...job, told, results });
-      });
+      await work(
+        engine,
+        stopper.address,
+        (told) => {
+          const job = this.state.get().jobs.find((each) => each.id === id);
+          if (job === undefined) return;
+          const results = told.result === undefined ? job.results : [...(job.results ?? []), told.result];
+          this.#setJob({ ...job, told, results });
+        },
+        abort.signal,
+      );
       this.dismiss(id);
     } catch (error) {
       if (this.#running.has(id))
@@ -261,13 +283,15 @@ export class Testing {
     this.#running.delete(id);
     running?.stopper.stop();
     running?.engine.end();
+    running?.abort.abort();
   }
 
   /** Asks for what there is; asked again, ends it without. */
   stop(id: string): void {
     const job = this.state.get().jobs.find((each) => each.id === id);
-    if (job?.state === 'running') {
-      this.#running.get(id)?.stopper.stop();
+    const running = this.#running.get(id);
+    if (job?.state === 'running' && running?.isElsewhere !== true) {
+      running?.stopper.stop();
       this.#setJob({ ...job, state: 'stopping' });
     } else {
       this.#end(id);
@@ -294,7 +318,7 @@ export class Testing {
     this.state.update({ view });
   }
 
-  async open(name: string, text: string): Promise<void> {
+  async open(name: string, text: string, isOnlyShown = false): Promise<void> {
     const suite = await this.#studio.engine.call('readSuite', { name, text });
     const model = this.#studio.text();
     await this.#keep({
@@ -304,16 +328,19 @@ export class Testing {
       underTest: listIn(suite.options['underTest']),
       method: undefined,
       name: name.replace(/^.*[/\\]/, '').replace(/(\.suite)?\.json$/, ''),
+      isOnlyShown,
     });
   }
 
   async remove(id: string): Promise<void> {
     const { suites, suite } = this.state.get();
+    const gone = suites.find((each) => each.id === id);
+    const left = suites.filter((each) => each.id !== id);
     this.state.update({
-      suites: suites.filter((each) => each.id !== id),
+      suites: left,
       ...(suite === id ? { suite: undefined, chosen: { kind: 'nothing' } } : {}),
     });
-    await forgetSuite(id);
+    if (gone !== undefined) await this.#keeper.forget(gone, left);
   }
 
   async minimise(id: string): Promise<void> {
@@ -321,7 +348,13 @@ export class Testing {
     if (kept === undefined) return;
     await this.#work(`${kept.name}, made smaller`, async (engine, stop, onTold) => {
       const { suite } = await engine.call('minimise', { suite: kept.suite, stop }, onTold);
-      await this.#keep({ ...kept, suite, name: `${kept.name}, minimal`, text: textOf(kept) });
+      await this.#keep({
+        ...kept,
+        suite,
+        name: `${kept.name}, minimal`,
+        text: textOf(kept),
+        isOnlyShown: false,
+      });
     });
   }
 
@@ -331,8 +364,15 @@ export class Testing {
     if (first === undefined) return;
     await this.#work('all suites as one', async (engine) => {
       const suites = [first.suite, ...others.map(({ suite }) => suite)] as const;
-      const suite = await engine.call('merge', { suites: suites as readonly [Suite, ...Suite[]] });
-      await this.#keep({ ...first, suite, report: undefined, name: 'merged', text: textOf(first) });
+      const suite = await engine.call('merge', { suites });
+      await this.#keep({
+        ...first,
+        suite,
+        report: undefined,
+        name: 'merged',
+        text: textOf(first),
+        isOnlyShown: false,
+      });
     });
   }
 
@@ -415,6 +455,28 @@ export class Testing {
     });
   }
 
+  /** Runs a suite against a command, on the machine that serves the page. */
+  async runCommand(id: string, command: string, server: Server): Promise<void> {
+    const kept = this.state.get().suites.find((each) => each.id === id);
+    if (kept === undefined) return;
+    const suite = await this.written(id);
+    await this.#work(
+      `${kept.name} on ${command}`,
+      async (_, __, onTold, signal) => {
+        let done = 0;
+        const record = await server.run(
+          { suite, command },
+          (result) => {
+            onTold({ what: 'tests', done: ++done, all: kept.suite.tests.length, result });
+          },
+          signal,
+        );
+        await this.addRun(id, record);
+      },
+      true,
+    );
+  }
+
   async addRun(id: string, record: RunRecord): Promise<void> {
     const at = Date.now();
     const run: KeptRun = { id: `${at}-${this.#next++}`, at, record };
@@ -422,7 +484,7 @@ export class Testing {
     const changed = suites.map((each) => (each.id === id ? { ...each, runs: [run, ...each.runs] } : each));
     this.state.update({ suites: changed });
     const kept = changed.find((each) => each.id === id);
-    if (kept !== undefined) await keepSuite(kept);
+    if (kept !== undefined) await this.#keeper.keep(kept, changed);
     if (this.state.get().suite === id) {
       this.state.update({ view: 'runs', run: run.id });
       const bad = record.tests.find(({ verdict }) => verdict !== 'pass');
@@ -431,7 +493,7 @@ export class Testing {
   }
 
   /** A run record, under the suite that it is a run of, or under a new one of its own tests. */
-  async openRecord(text: string): Promise<void> {
+  async openRecord(text: string, isOnlyShown = false): Promise<void> {
     const record = await this.#studio.engine.call('readRecord', { text });
     const { model, method, interface: actions } = record.suites[0] ?? {};
     if (model === undefined || actions === undefined) return;
@@ -444,7 +506,7 @@ export class Testing {
           suite.method === method &&
           [...ids].every((id) => suite.tests.some((test) => test.id === id)),
       );
-    if (own !== undefined) {
+    if (own !== undefined && !isOnlyShown) {
       this.show(own.id, 'runs');
       await this.addRun(own.id, record);
       return;
@@ -457,6 +519,7 @@ export class Testing {
       underTest: undefined,
       method: undefined,
       name: `run of ${record.system}`,
+      isOnlyShown,
     });
     const { suite } = this.state.get();
     if (suite !== undefined) await this.addRun(suite, record);

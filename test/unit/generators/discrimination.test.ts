@@ -12,7 +12,7 @@ import {
   discriminationGeneration,
   discriminationSuite,
 } from '../../../src/generators/discrimination/discrimination-suite.js';
-import { evaluateOnHypotheses } from '../../../src/generators/discrimination/evaluate-suite.js';
+import { evaluatedOnHypotheses } from '../../../src/generators/discrimination/evaluate-suite.js';
 import {
   discriminateOn,
   frameOf,
@@ -307,6 +307,6 @@ describe('when a budget ends the work', () => {
     if (result.kind !== 'suite') throw new Error(result.kind);
     const { suite } = result;
     const late = { ...frame, standing: () => stop('time') };
-    expect(stoppable(undefined, () => evaluateOnHypotheses(suite, late))).toEqual(new Stopped('time'));
+    expect(stoppable(undefined, () => [...evaluatedOnHypotheses(suite, late)])).toEqual(new Stopped('time'));
   });
 });

@@ -107,6 +107,7 @@ test('there are so many faults of each operator', () => {
     ['wrong-initial-state', 3],
     ['wrong-initial-value', 3],
     ['off-by-one-timer', 6],
+    ['wrong-mode', 0],
     ['wrong-in-state', 4],
     ['wrong-on-transition', 5],
     // Seven parts of conditions, each true and false.

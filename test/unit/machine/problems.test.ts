@@ -203,6 +203,76 @@ const cases: readonly [name: string, text: string, ...expected: string[]][] = [
   ],
 
   [
+    'transitions overlap',
+    machine({
+      transitions:
+        'transitions: [{id: T1, from: Off, to: On, if: "level > 0"}, {id: T2, from: Off, to: Off, if: "level < 2"}]',
+      more: 'overlap: refused',
+    }),
+    'TKS9057 9:95',
+  ],
+  ['overlap', machine({ more: 'overlap: allowed' }), 'TKS9009 13:10'],
+  [
+    'open output in a local',
+    machine({
+      states: 'states: {Off: {do: ["light == (level > 0)", "t = light"]}, On: {do: ["light = true"]}}',
+    }),
+    'TKS9058 7:50',
+  ],
+  [
+    'open output in a transition',
+    machine({
+      more: 'components: {eye: {within: {seen: 0..2}, relations: ["seen in {level, 0}"]}}',
+      transitions: 'transitions: [{id: T1, from: Off, to: On, if: "seen > 0"}]',
+    }),
+    'TKS9058 9:48',
+  ],
+  [
+    'open output assigned',
+    machine({
+      states:
+        'states: {Off: {do: ["light in {true, level > 0}", "light = true"]}, On: {do: ["light = true"]}}',
+    }),
+    'TKS9025 7:52',
+  ],
+  [
+    'mode that leaves out an output',
+    machine({
+      more: 'components: {eye: {within: {seen: 0..2}, relations: ["seen = level"], modes: {blind: []}}}',
+    }),
+    'TKS9059 13:79',
+  ],
+  [
+    'component without relations',
+    machine({ more: 'components: {eye: {within: {seen: 0..2}}}' }),
+    'TKS9008 13:14',
+  ],
+  [
+    'too much left open',
+    machine({
+      more: 'components: {eye: {within: {u: 0..99, v: 0..99}, relations: ["u + v < 9"]}}',
+    }),
+    'TKS9046 13:62',
+  ],
+  [
+    'relation that nothing satisfies',
+    machine({
+      states:
+        'states: {Off: {do: ["light == (level > 0)", "light != (level > 0)"]}, On: {do: ["light = true"]}}',
+    }),
+    'TKS9053 7:45',
+  ],
+  [
+    'set of values without values',
+    machine({ states: 'states: {Off: {do: ["light in {}"]}, On: {do: ["light = true"]}}' }),
+    'TKS9009 7:33',
+  ],
+  [
+    'unknown component in a hypothesis',
+    machine({ hypotheses: 'hypotheses: {ok: {}, bad: {wrong-mode: [tank, leaking]}}' }),
+    'TKS9033 12:40',
+  ],
+  [
     'overflow with a fault',
     machine({
       locals: 'locals: {t: {domain: 0..1, initial: 0, timer: true}}',

@@ -1,5 +1,13 @@
 /** The server of the studio: who may ask it what. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,3 +149,92 @@ describe('files', () => {
     expect((await watching).headers['etag']).not.toBe(version);
   });
 });
+
+describe('what the page keeps', () => {
+  test('stands in .tickstone/studio, for who has the token', async () => {
+    const path = `/api/kept?model=${encodeURIComponent('../a b.xml')}`;
+    expect((await ask(path)).status).toBe(401);
+    expect((await ask(path, mine())).status).toBe(204);
+    expect((await ask(path, mine(), 'PUT', '[1]')).status).toBe(204);
+    expect((await ask(path, mine())).text).toBe('[1]');
+    expect(readdirSync(join(root, 'models', '.tickstone', 'studio'))).toEqual(['___2Fa_20b_xml.json']);
+  });
+
+  test('goes nowhere where a link leads', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'tickstone-elsewhere-'));
+    const models = join(root, 'models');
+    rmSync(join(models, '.tickstone'), { recursive: true, force: true });
+    symlinkSync(elsewhere, join(models, '.tickstone'));
+    expect((await ask('/api/kept?model=a.xml', mine(), 'PUT', '[]')).status).toBe(403);
+    expect(readdirSync(elsewhere)).toEqual([]);
+    rmSync(join(models, '.tickstone'));
+    rmSync(elsewhere, { recursive: true });
+  });
+});
+
+describe('commands', () => {
+  test('are not started without the token, nor where suites are not run', async () => {
+    const body = JSON.stringify({ suite: '{}', command: 'true' });
+    expect((await ask('/api/run', {}, 'POST', body)).status).toBe(401);
+    expect((await ask('/api/run', mine(), 'POST', body)).status).toBe(404);
+  });
+
+  test('end when the page goes, and when the server does', async () => {
+    for (const way of ['page', 'server'] as const) {
+      // Stands in for the command line: says who it is, and does not end by itself.
+      const program = join(root, `${way}.mjs`);
+      const told = join(root, `${way}.pid`);
+      writeFileSync(
+        program,
+        `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(told)}, String(process.pid)); setInterval(() => 0, 1000);`,
+      );
+      const other = await serveStudio({
+        page: join(root, 'page'),
+        folder: join(root, 'models'),
+        port: 0,
+        program,
+      });
+      const key = /token=([^&]+)/.exec(other.address)![1]!;
+      const sent = request({
+        host: '127.0.0.1',
+        port: other.port,
+        path: '/api/run',
+        method: 'POST',
+        headers: { 'X-Tickstone-Token': key },
+      });
+      sent.on('error', () => undefined);
+      sent.end(JSON.stringify({ suite: '{}', command: 'true' }));
+      const pid = Number(await until(() => textOf(told)));
+      expect(isAlive(pid)).toBe(true);
+      if (way === 'page') sent.destroy();
+      else await other.close();
+      await until(() => (isAlive(pid) ? '' : 'gone'));
+      if (way === 'page') await other.close();
+    }
+  });
+});
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(found: () => string): Promise<string> {
+  for (;;) {
+    const text = found();
+    if (text !== '') return text;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -4,6 +4,7 @@ import {
   type CampaignStatus,
   beginCampaign,
   campaignNamed,
+  missingFor,
   followCampaign,
   statusOf,
 } from '../../../campaign/crew/campaigns.js';
@@ -69,13 +70,14 @@ async function launched(
   const systems = await systemsHere(output, options);
   if (systems.kind === 'ended') return systems.outcome;
   if (options.detach === true) return ended(output, await statusOf(store, { id }), true);
-  const { signal, end } = stopSignal();
+  const { signal, end } = stopSignal(options);
   const line = createProgressLine(options);
   try {
     const status = await followCampaign(store, id, {
       threads: options.jobs ?? (isRemote(options) ? 0 : availableParallelism()),
       labels: options.label,
       systems: systems.value,
+      isAlone: !isRemote(options),
       signal,
       onEvent(event) {
         if (event.kind !== 'failed') return;
@@ -87,6 +89,14 @@ async function launched(
       },
     });
     line.clear();
+    const lacking = signal.aborted
+      ? []
+      : await missingFor(store, id, { labels: options.label, systems: systems.value });
+    if (lacking.length > 0)
+      output.warn(
+        `Jobs wait for a worker with ${lacking.join(', ')}.`,
+        "Describe the systems in 'systems' of the configuration here, or start a worker where they are.",
+      );
     return ended(output, status, false);
   } finally {
     line.clear();

@@ -22,7 +22,7 @@ export function campaignStatusCommand(
     const campaign = await campaignNamed(store, name);
     let status = await statusOf(store, campaign);
     if (options.watch === true) {
-      const { signal, end } = stopSignal();
+      const { signal, end } = stopSignal(options);
       const isLive = process.stdout.isTTY && options.json !== true && options.quiet !== true;
       while (status.state === 'running' && !signal.aborted) {
         if (isLive) process.stdout.write('\x1b[2J\x1b[H');

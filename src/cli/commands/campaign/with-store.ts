@@ -16,6 +16,8 @@ import { type Output, type OutputOptions } from '../../output.js';
 export interface StoreOptions extends OutputOptions {
   readonly store?: string | undefined;
   readonly config?: ConfigRequest;
+  /** Milliseconds. */
+  readonly budgetTime?: number | undefined;
 }
 
 const DEFAULT_STORE = '.tickstone/store.sqlite';
@@ -82,14 +84,19 @@ export async function systemsHere(
   return { kind: 'made', value: new Map(systems) };
 }
 
-/** Set off by Ctrl-C and by whoever else ends processes. */
-export function stopSignal(): { readonly signal: AbortSignal; readonly end: () => void } {
+/** Set off by Ctrl-C, when the time is up, and by whoever else ends processes. */
+export function stopSignal({ budgetTime }: { readonly budgetTime?: number | undefined } = {}): {
+  readonly signal: AbortSignal;
+  readonly end: () => void;
+} {
   const controller = new AbortController();
   const stop = (): void => {
     controller.abort();
     end();
   };
+  const timer = budgetTime === undefined ? undefined : setTimeout(stop, budgetTime);
   const end = (): void => {
+    clearTimeout(timer);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, stop);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

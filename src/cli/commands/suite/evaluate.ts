@@ -1,6 +1,5 @@
 /** `tickstone suite evaluate`: does a suite hold what it claims, and which verdicts do its tests have on other models? */
 import { relative } from 'node:path';
-import { reasonOfLimit } from '../../../base/reason.js';
 import { type TestEvaluation } from '../../../generators/evaluate.js';
 import {
   type Evaluated,
@@ -19,7 +18,6 @@ import { printable } from '../../../output/printable.js';
 import { count, nameOf } from '../../../output/suite-words.js';
 import { type Cell } from '../../../output/table.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
-import { reasonText } from '../../../suite/reason-text.js';
 import { type BudgetOptions } from '../../budget.js';
 import { EXIT } from '../../exit-status.js';
 import { loadModelOfSuite, pathOfModel } from '../../load/load-model-of-suite.js';
@@ -28,6 +26,7 @@ import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome, refuse } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
 import { workFor } from '../../work.js';
+import { sayLeftOut } from '../../write/say-left-out.js';
 import { sayTable } from '../../write/say-table.js';
 
 export interface EvaluateOptions extends OutputOptions, BudgetOptions {
@@ -49,7 +48,7 @@ export async function suiteEvaluateCommand(
   const modelPath = place.value;
   if (isYamlAt(modelPath)) {
     const { evaluateHypotheses } = await import('./evaluate-hypotheses.js');
-    return evaluateHypotheses(output, path, suite, modelPath);
+    return evaluateHypotheses(output, path, suite, modelPath, options);
   }
   const { model, isSame } = loadModelOfSuite(output, path, modelPath, suite, modelOfBytes);
   const loading = modelOfSuite(suite, model);
@@ -65,10 +64,7 @@ export async function suiteEvaluateCommand(
   const judgedPaths = judged.map(({ model: { file } }) => file);
   const left = leftOut(suite, evaluated, limit);
   show(output, evaluated, { ...suite, tests: evaluated.map(({ test }) => test) }, modelPath, judgedPaths);
-  if (limit !== undefined) {
-    const missing = count(left.notEvaluated!.length, 'test was', 'tests were');
-    output.say(`${missing} not evaluated: ${reasonText(reasonOfLimit(limit))}`);
-  }
+  sayLeftOut(output, left);
   const refusals = refused.map(({ model: { file }, diagnostics }) => ({ file, diagnostics }));
   return {
     status:

@@ -1,0 +1,53 @@
+/** The classes of a model, drawn for each location set: what the method has told besides its tests. */
+import { type ClassesFound, type ClassPicture } from 'tickstone';
+import { useEffect, useState } from 'react';
+import { type Desk } from '../desk.js';
+import { useValue } from '../observable.js';
+import { type KeptSuite } from './kept.js';
+
+export function ClassPictures({ desk, kept }: { readonly desk: Desk; readonly kept: KeptSuite }) {
+  const { theme } = useValue(desk.page.state);
+  const [at, setAt] = useState(0);
+  const [drawn, setDrawn] = useState<string | undefined>();
+  const pictures = picturesOf(kept);
+  const picture = pictures[Math.min(at, pictures.length - 1)];
+  useEffect(() => {
+    if (picture === undefined) return;
+    let isGone = false;
+    void desk.studio.engine.call('drawClasses', { picture, theme }).then((svg) => {
+      if (!isGone) setDrawn(`data:image/svg+xml,${encodeURIComponent(svg)}`);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [picture, theme]);
+  if (picture === undefined)
+    return <p className="quiet">No location set has classes that one or two clocks tell apart.</p>;
+  return (
+    <>
+      <label className="wide">
+        Location set
+        <select
+          aria-label="Location set"
+          value={at}
+          onChange={(event) => {
+            setAt(Number(event.target.value));
+          }}
+        >
+          {pictures.map(({ title }, index) => (
+            <option key={index} value={index}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {drawn === undefined ? undefined : (
+        <img className="classes" src={drawn} alt={`The classes of ${picture.title}`} />
+      )}
+    </>
+  );
+}
+
+function picturesOf({ report }: KeptSuite): readonly ClassPicture[] {
+  return (report as Partial<ClassesFound> | undefined)?.pictures ?? [];
+}
