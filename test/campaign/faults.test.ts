@@ -53,7 +53,7 @@ class Programs {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    program.stderr!.on('data', (bytes: Buffer) => (this.said += bytes.toString()));
+    program.stderr.on('data', (bytes: Buffer) => (this.said += bytes.toString()));
     this.#all.push(program);
     return program;
   }

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 /** A letter for each run, each in a campaign of its own; those after a dot are in the same one. */
 function past(letters: string, more: Partial<PastVerdict> = {}): readonly PastVerdict[] {
   let campaign = 0;
-  return [...letters].flatMap((letter, index) => {
+  return Array.from(letters).flatMap((letter, index) => {
     if (letter === '.') return [];
     if (letters[index - 1] !== '.') campaign++;
     const verdict = ({ p: 'pass', f: 'fail', i: 'inconclusive' } as const)[letter as 'p' | 'f' | 'i'];

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/campaign/campaign.js';
 import { type JobEnd, type JobInputs, type WorkableJob, doJob } from '../../src/campaign/do-job.js';
-import { type PlannedJob, artefactsOf } from '../../src/campaign/job.js';
+import { artefactsOf } from '../../src/campaign/job.js';
 import { planOf } from '../../src/campaign/plan.js';
 import { readCampaign } from '../../src/campaign/read-campaign.js';
 import { sha256Hex } from '../../src/campaign/sha256-text.js';
@@ -145,7 +145,7 @@ test('The results of a campaign are those of one machine, whatever happens to it
         try {
           await store.putContents([LAMP]);
           const settings = { ...DEFAULT_SETTINGS, tries: 1_000 };
-          const { id } = await store.begin({ name: 'law', plan: 'p', settings, jobs: jobs as PlannedJob[] });
+          const { id } = await store.begin({ name: 'law', plan: 'p', settings, jobs });
           const workers = new Workers(store);
           for (let turn = 0; (await store.campaigns())[0]!.state === 'running'; turn++) {
             const { worker, what } = moves[turn % moves.length]!;
