@@ -1,7 +1,7 @@
 /** Queries about a model, answered. */
 import { seededRandom } from '../base/random.js';
 import { type ReasonKind, reasonOfLimit } from '../base/reason.js';
-import { type StopLimit } from '../base/stopped.js';
+import { type StopLimit, stopIfAsked } from '../base/stopped.js';
 import { type Deadlock, explainDeadlock, stateNamed } from '../explore/explain-deadlock.js';
 import { type DeadlockDocument, deadlockDocument } from '../output/deadlock-text.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
@@ -145,7 +145,11 @@ export function answersOf(
     const share = budget.part?.(1 / (queries.length - next + 1)) ?? budget;
     const run: Ran<Verification> = isInterrupted
       ? { value: undefined, limit: 'interrupted' }
-      : work.run(() => verifyQuery(verified, lowered, { ...settingsOf(options), budget: share, onProgress }));
+      : work.run(() => {
+          // A query that is answered at once is not begun either when the work is over.
+          stopIfAsked();
+          return verifyQuery(verified, lowered, { ...settingsOf(options), budget: share, onProgress });
+        });
     isInterrupted = run.limit === 'interrupted';
     const verification = run.limit === undefined ? run.value : brokenOff(run.limit, counts);
     const views: ErrorViews = {

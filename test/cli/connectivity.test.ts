@@ -122,7 +122,7 @@ describe('what is asked for', () => {
   check(['--faults', 'late', '--uses', '1000'], 'It must be at most 100.');
   check(
     ['--faults', 'loose'],
-    'Choose from inputs, outputs, crossed, stuck, duplicated, late, timed, stuck-values, shifted-values.',
+    'Choose from inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values.',
   );
 });
 

@@ -204,8 +204,14 @@ test('no two options that exclude each other are in force, and the nearer one is
     ),
   );
   expect(pairs.length).toBeGreaterThan(5);
-  const valueOf = (entry: OptionEntry): unknown => (optionOf(entry).isBoolean() ? true : 'a');
+  const inConfig = (command: string, entry: OptionEntry, value: unknown): ReturnType<typeof checkConfig> =>
+    checkConfig({ commands: { [command]: { [nameOf(entry)]: value } } }, same);
   for (const { command, one, other } of pairs) {
+    // Texts, times and sizes.
+    const valueOf = (entry: OptionEntry): unknown =>
+      optionOf(entry).isBoolean()
+        ? true
+        : ['a', '1s', '1GB'].find((value) => inConfig(command.name, entry, value).findings.length === 0);
     const { configuration, findings } = checkConfig(
       {
         options: vocabularyOf().get(nameOf(other))!.isAlike ? { [nameOf(other)]: valueOf(other) } : {},

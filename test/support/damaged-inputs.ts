@@ -37,7 +37,9 @@ type Kind =
   | 'puml'
   | 'log'
   | 'tron'
-  | 'script';
+  | 'script'
+  | 'campaign.yaml'
+  | 'sqlite';
 
 type ModelKind = 'xml' | 'xta' | 'ta' | 'tck' | 'yaml';
 
@@ -106,6 +108,10 @@ const SMALL = {
   log: ['0 User Lamp touch\n2 Lamp User dim\n'],
   tron: ['input touch();\noutput dim(), bright(), off();\n'],
   script: ['delay 5/2\ntouch\ndelay 1\n'],
+  'campaign.yaml': [
+    'format: tickstone-campaign/1\nname: nightly\nmodels: { lamp: { file: m.lamp.xml, options: { underTest: [Lamp] } } }\nsteps:\n  make: { generate: { coverage: {}, mutation: { operators: [change-guard] } } }\n  small: { minimise: [make] }\n',
+  ],
+  sqlite: [`SQLite format 3\u0000${'\u0010\u0000\u0001\u0001\u0000'.repeat(40)}`],
 } satisfies Partial<GoodTexts>;
 
 export interface DamagedCall {
@@ -177,6 +183,7 @@ type MakeCall = (model: string, pick: <T>(list: readonly T[]) => T) => readonly 
 const UNDER_TEST = ['--under-test', 'Lamp'];
 const SUITE = '@s.suite.json';
 const LAMP_SUITE = '@s.lamp.suite.json';
+const STORE = ['--store', '@s.sqlite'];
 const FORMS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid', 'relation'];
 const TARGETS = ['text', 'json', 'mermaid', 'plantuml', 'svg', 'timeline', 'yggdrasil', 'uppaal'];
 const REPORTS = ['console', 'junit', 'html', 'ctrf', 'json', 'github'];
@@ -202,6 +209,7 @@ const CALLS: readonly MakeCall[] = [
   (model) => ['mutate', model, '--order', '2', '--sample', '20', '-o', OUT],
   (model) => ['conform', model, model],
   () => ['conform', '@a.lamp.xml', '@b.lamp.xml', ...UNDER_TEST],
+  () => ['compatible', '@m.lamp.xml', 'Lamp', 'User'],
   () => ['diagnose', '@m.door.yaml', '@o.seen.yaml'],
   () => ['diagnose', '@m.door.yaml', '@r.run.json', '--faults', 'single'],
   () => ['diagnose', '@m.door.yaml', '--adaptive'],
@@ -247,6 +255,13 @@ const CALLS: readonly MakeCall[] = [
   (_, pick) => ['report', '@r.run.json', '--to', pick(REPORTS), '-o', OUT],
   (_, pick) => ['init', 'adapter', '@m.lamp.xml', ...UNDER_TEST, '-o', pick(['@out.ts', '@out.js'])],
   (model) => ['init', 'adapter', model],
+  () => ['campaign', 'plan', '@c.campaign.yaml'],
+  () => ['campaign', 'start', '@c.campaign.yaml', ...STORE],
+  (_, pick) => ['campaign', 'status', ...STORE, ...pick([[], ODD.slice(0, 1)])],
+  () => ['campaign', 'stop', ...STORE],
+  () => ['campaign', 'resume', ...STORE],
+  () => ['campaign', 'results', ...STORE],
+  () => ['history', ...STORE],
 ];
 
 /** Calls that start threads or measure time, of which there are fewer: one in so many. */

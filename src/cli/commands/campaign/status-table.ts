@@ -1,6 +1,7 @@
 /** How far a campaign is, for people and scripts. */
 import { type CampaignStatus, type StatusRow } from '../../../campaign/crew/campaigns.js';
 import { JOB_STATES, type JobState } from '../../../campaign/store.js';
+import { count } from '../../../output/suite-words.js';
 import { EXIT, type ExitStatus } from '../../exit-status.js';
 import { type Output } from '../../output.js';
 import { sayTable } from '../../write/say-table.js';
@@ -44,7 +45,7 @@ function resultWords({ state, reason, summary = {}, parts, worker }: StatusRow):
   }
   if (typeof summary['holds'] === 'boolean') return summary['holds'] ? 'holds' : 'does not hold';
   if (typeof summary['tests'] === 'number')
-    return `${summary['tests']} tests for ${figure(summary, 'covered')} of ${figure(summary, 'goals')} goals`;
+    return `${count(summary['tests'], 'test')} for ${figure(summary, 'covered')} of ${count(figure(summary, 'goals'), 'goal')}`;
   return '';
 }
 
