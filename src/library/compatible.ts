@@ -83,8 +83,8 @@ export async function compatible(
  * ```ts
  * import { legalEnvironment, loadModel } from 'tickstone';
  *
- * const line = await loadModel('bottling-line.xml');
- * console.log((await legalEnvironment(line, ['Filler', 'Capper'])).length);
+ * const intercom = await loadModel('intercom.xml');
+ * console.log((await legalEnvironment(intercom, ['Panel', 'Line'])).length);
  * ```
  */
 export async function legalEnvironment(

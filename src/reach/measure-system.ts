@@ -113,15 +113,19 @@ export function suggestionFor(errorMs: number): Suggestion {
   return { unit: durationText(roundUp(Math.max(1, 2.5 * tolerance))), tolerance: durationText(tolerance) };
 }
 
+/** How exact a system keeps time by itself cannot be measured: so much of a unit is left to it at least. */
+const LEFT_TO_SYSTEM = 0.25;
+
 /** For a unit that is given, in milliseconds; undefined if it is too short. */
 export function toleranceWithin(unitMs: number, errorMs: number): string | undefined {
-  const tolerance = roundUp(Math.max(3 * errorMs, 0.2));
+  const tolerance = Math.max(roundUp(Math.max(3 * errorMs, 0.2)), unitMs * LEFT_TO_SYSTEM);
   return 2 * tolerance < unitMs ? durationText(tolerance) : undefined;
 }
 
 /** The same in time units, for systems that say themselves how long one takes. */
 export function toleranceInUnits(unitMs: number, errorMs: number): string | undefined {
-  const tolerance = Math.ceil((Math.max(3 * errorMs, 0.2) / unitMs) * 100) / 100;
+  const measured = Math.ceil((Math.max(3 * errorMs, 0.2) / unitMs) * 100) / 100;
+  const tolerance = Math.max(measured, LEFT_TO_SYSTEM);
   return tolerance < 0.5 ? String(tolerance) : undefined;
 }
 

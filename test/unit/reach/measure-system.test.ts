@@ -41,7 +41,8 @@ test('a tolerance is at least three errors and below half a unit', () => {
 });
 
 test('in time units', () => {
-  expect(toleranceInUnits(100, 1)).toBe('0.03');
+  expect(toleranceInUnits(100, 1)).toBe('0.25');
+  expect(toleranceInUnits(100, 10)).toBe('0.3');
   expect(toleranceInUnits(10, 2)).toBe(undefined);
 });
 
