@@ -6,7 +6,13 @@
  */
 import { LE_ZERO, atMost, below, boundConstant, withinLimits } from '../zones/bound.js';
 import { constrain, copyZone } from '../zones/zone.js';
-import { type Candidate, type CandidateVisitor, type Standing, type Synchroniser } from './candidate.js';
+import {
+  type Candidate,
+  type CandidateVisitor,
+  type Standing,
+  type Synchroniser,
+  tellError,
+} from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
 import { type FormulaTriples } from './formula-triples.js';
 import { invariantConditionsHold } from './invariant-conditions.js';
@@ -24,6 +30,12 @@ export interface Departure {
   readonly priority: Priority;
   /** What goes wrong in the step from there; it keeps steps of lower priority from being taken all the same. */
   readonly error?: ModelError | undefined;
+}
+
+/** The steps from a state, and from where in it looking for them goes wrong. */
+export interface Unblocked {
+  readonly departures: readonly Departure[];
+  readonly wrong: readonly Int32Array[];
 }
 
 /** The state that steps leave: its buffers, filled by whoever owns them. */
@@ -57,19 +69,32 @@ export class Departures {
     this.#workZone = new Int32Array(compiled.network.clocks.length ** 2);
   }
 
-  /** Every step, those included that go wrong, with where it can be taken from, and no step of higher priority is possible. */
-  unblocked(visitor: CandidateVisitor): readonly Departure[] {
-    const departures = this.#all(visitor);
-    if (!this.#compiled.network.hasPriorities) return departures;
-    const { dim } = this.#source.clocks;
-    return departures.map(({ edges, parts, priority, error }) => {
-      let open = parts;
-      for (const other of departures) {
-        if (!blocks(other.priority, priority)) continue;
-        for (const blocked of other.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
-      }
-      return { edges, parts: open, priority, error };
+  /**
+   * Every step, those included that go wrong, with where it can be taken from, and no step of higher priority is possible.
+   * Where an edge cannot be evaluated, it is not known what it would block: where steps have priorities, there is none.
+   */
+  unblocked(visitor: CandidateVisitor): Unblocked {
+    const broken: (CompiledEdge | undefined)[] = [];
+    const departures = this.#all({
+      ...visitor,
+      goesWrong: (error, edge) => {
+        broken.push(edge);
+        tellError(visitor, error, edge);
+      },
     });
+    const wrong = broken.flatMap((edge) => this.allowing(edge) ?? []);
+    if (!this.#compiled.network.hasPriorities) return { departures, wrong };
+    const { dim } = this.#source.clocks;
+    const open = departures.map((departure) => {
+      const higher = departures.filter(({ priority }) => blocks(priority, departure.priority));
+      const blocked = [...higher.flatMap(({ parts }) => parts), ...wrong];
+      const parts = blocked.reduce<readonly Int32Array[]>(
+        (left, zone) => left.flatMap((part) => zoneDifference(part, zone, dim)),
+        departure.parts,
+      );
+      return { ...departure, parts };
+    });
+    return { departures: open, wrong };
   }
 
   /** The parts of the source zone from which a candidate can be taken, as far as it is known. */

@@ -26,7 +26,7 @@ import { constrain, setZero } from '../zones/zone.js';
 import { type Candidate, type CandidateVisitor, type Synchroniser } from './candidate.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { DeadVariables } from './dead-variables.js';
-import { type Departure, Departures } from './departures.js';
+import { Departures, type Unblocked } from './departures.js';
 import { DifferenceParts } from './difference-parts.js';
 import { FormulaTriples } from './formula-triples.js';
 import { invariantConditionsHold } from './invariant-conditions.js';
@@ -46,7 +46,6 @@ import {
   type TransitionSystem,
 } from './transition-system.js';
 import { writeBounds, writeClocks } from './write-clocks.js';
-import { zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
 
@@ -118,8 +117,6 @@ export class ZoneSystem implements TransitionSystem {
   #visit: VisitStep = () => undefined;
   /** Who is told of what goes wrong in the call at hand; without, it is thrown. */
   #onError: OnModelError | undefined;
-  /** The edges that cannot be evaluated in the state at hand where the clocks allow them; undefined: everywhere. */
-  readonly #broken: (CompiledEdge | undefined)[] = [];
   readonly #visitPart = (): void => {
     this.#visit(this.#step, this.#target);
   };
@@ -186,8 +183,7 @@ export class ZoneSystem implements TransitionSystem {
         this.#unpackSource();
         return this.#departures.allowing(edge) !== undefined;
       },
-      goesWrong: (error, edge) => {
-        this.#broken.push(edge);
+      goesWrong: (error) => {
         this.#tell(error, undefined);
       },
     };
@@ -264,7 +260,6 @@ export class ZoneSystem implements TransitionSystem {
     for (let k = 0; k < this.stateLength; k++) vector[k] = state.vector[k]!;
     this.#sourceClocks.find(vector);
     this.#isSourceUnpacked = false;
-    if (this.#broken.length > 0) this.#broken.length = 0;
     const { kernel } = this;
     let { zone } = state;
     if (zone === undefined) {
@@ -298,14 +293,15 @@ export class ZoneSystem implements TransitionSystem {
   ): void {
     this.#onError = goesWrong === undefined ? undefined : () => undefined;
     if (!this.#enter(state)) return;
-    for (const { edges, parts, error } of this.#unblockedDepartures()) {
+    const { departures, wrong } = this.#unblockedDepartures();
+    for (const { edges, parts, error } of departures) {
       assert(edges.length > 0, 'a step has edges');
       if (parts.length === 0) continue;
       if (error === undefined) visit(parts, edges);
       else if (goesWrong === undefined) this.#tell(error, undefined);
       else goesWrong(parts);
     }
-    if (this.#broken.length > 0) goesWrong?.(this.#brokenParts());
+    if (wrong.length > 0) goesWrong?.(wrong);
   }
 
   /** From where in a state each of these candidates can be taken at once; they are candidates from its vector. */
@@ -591,34 +587,16 @@ export class ZoneSystem implements TransitionSystem {
     if (isReached) this.#visitTarget(edges, edges.length);
   }
 
-  /**
-   * Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked.
-   */
+  /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
   #fireByPriority(): void {
-    for (const { edges, parts, error } of this.#unblockedDepartures()) {
+    for (const { edges, parts, error } of this.#unblockedDepartures().departures) {
       if (error === undefined) for (const part of parts) this.#takeFrom(part, edges);
       else if (parts.length > 0) this.#tellStep(error, edges, edges.length);
     }
   }
 
-  /** Where an edge cannot be evaluated, it is not known what it would block: where steps have priorities, there is none. */
-  #unblockedDepartures(): readonly Departure[] {
+  #unblockedDepartures(): Unblocked {
     this.#unpackSource();
-    const departures = this.#departures.unblocked(this.#visitor);
-    if (this.#broken.length === 0 || !this.network.hasPriorities) return departures;
-    const { dim } = this.#sourceClocks;
-    const broken = this.#brokenParts();
-    return departures.map((departure) => ({
-      ...departure,
-      parts: broken.reduce<readonly Int32Array[]>(
-        (parts, wrong) => parts.flatMap((part) => zoneDifference(part, wrong, dim)),
-        departure.parts,
-      ),
-    }));
-  }
-
-  /** From where in the source zone, which is unpacked, looking for steps goes wrong. */
-  #brokenParts(): readonly Int32Array[] {
-    return this.#broken.flatMap((edge) => this.#departures.allowing(edge) ?? []);
+    return this.#departures.unblocked(this.#visitor);
   }
 }
