@@ -15,15 +15,37 @@ export function methodOptions(): string {
   const methods = COMMANDS.filter(({ name }) => name.startsWith(GROUP)).map(({ name, summary, options }) => ({
     name: name.slice(GROUP.length),
     summary,
-    options: options.filter(isOfMethod).map(optionOf),
+    options: options.filter(isOfMethod).map((entry) => JSON.stringify(optionOf(entry))),
   }));
+  const shared = namesOfShared(methods.flatMap(({ options }) => options));
   return [
     '/** The methods that make tests, with their options. Made of the entries of the options: see tools/method-forms.ts. */',
-    "import { type Method } from './methods.js';",
+    "import { type Method, type MethodOption } from './methods.js';",
     '',
-    `export const METHODS: readonly Method[] = ${JSON.stringify(methods)};`,
+    ...[...shared].map(([option, name]) => `const ${name}: MethodOption = ${option};\n`),
+    'export const METHODS: readonly Method[] = [',
+    ...methods.map(({ name, summary, options }) => {
+      const listed = options.map((option) => shared.get(option) ?? option).join(', ');
+      return `{ name: ${JSON.stringify(name)}, summary: ${JSON.stringify(summary)}, options: [${listed}] },`;
+    }),
+    '];',
     '',
   ].join('\n');
+}
+
+/** What several methods have alike stands once, under a name such as BUDGET_TIME; variants are numbered. */
+function namesOfShared(options: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const used = new Map<string, number>();
+  for (const option of options.filter((each, index) => options.indexOf(each) !== index)) {
+    if (names.has(option)) continue;
+    const { name } = JSON.parse(option) as { readonly name: string };
+    const constant = name.replace(/[A-Z]/g, '_$&').toUpperCase();
+    const count = (used.get(constant) ?? 0) + 1;
+    used.set(constant, count);
+    names.set(option, count === 1 ? constant : `${constant}_${count}`);
+  }
+  return names;
 }
 
 function isOfMethod(entry: OptionEntry): boolean {

@@ -13,9 +13,9 @@ import {
   type GenerateOptions,
   type InterfaceOptions,
   type MutationOptions,
+  methods,
 } from '../library/index.js';
-import { FAULT_REQUESTS } from '../generators/connectivity/faults.js';
-import { FAULT_OPERATORS } from '../machine/fault.js';
+import { assert } from '../base/assert.js';
 import { type Method } from './job.js';
 
 /** What the value of an option may be. */
@@ -32,7 +32,15 @@ const FLAG: ValueForm = { kind: 'flag' };
 const COUNT: ValueForm = { kind: 'number', least: 0 };
 const ONE_OR_MORE: ValueForm = { kind: 'number', least: 1 };
 const choice = (...of: readonly (string | number)[]): ValueForm => ({ kind: 'choice', of });
-const choices = (...of: readonly string[]): ValueForm => ({ kind: 'choices', of });
+
+/** One or several of the words that a method has for an option, by its name on command lines. */
+function words(method: Method, name: string): ValueForm {
+  const option = methods()
+    .find((each) => each.name === method)
+    ?.options.find((each) => each.name === name);
+  assert(option?.choices !== undefined, `${method} has words for ${name}`);
+  return { kind: option.count === 'one' ? 'choice' : 'choices', of: option.choices };
+}
 
 /** Every option of a function, but those that cannot be written down. */
 type Table<Options, Left extends string = never> = Readonly<
@@ -49,15 +57,13 @@ export const INTERFACE_OPTIONS = {
   seed: COUNT,
 } satisfies Table<InterfaceOptions & GenerateOptions>;
 
-const POINTS = choice('earliest', 'latest', 'middle', 'random');
-
 const COVERAGE = {
   ...INTERFACE_OPTIONS,
-  criteria: choices('locations', 'edges', 'edge-pairs', 'def-use', 'mcdc', 'queries'),
+  criteria: words('coverage', 'criterion'),
   queries: TEXTS,
-  points: POINTS,
-  optimize: choice('steps', 'time'),
-  endWith: choice('any', 'output', 'settle'),
+  points: words('coverage', 'points'),
+  optimize: words('coverage', 'optimize'),
+  endWith: words('coverage', 'endWith'),
   settle: TEXT,
   pack: FLAG,
   checkState: FLAG,
@@ -73,15 +79,15 @@ const MUTATION = {
   order: choice(1, 2),
   sample: ONE_OR_MORE,
   duplicates: FLAG,
-  conformance: choice('full', 'paper'),
-  unfitInputs: choice('ignored', 'blocked'),
-  optimize: choice('steps', 'time'),
+  conformance: words('mutation', 'conformance'),
+  unfitInputs: words('mutation', 'unfitInputs'),
+  optimize: words('mutation', 'optimize'),
   onePerMutant: FLAG,
 } satisfies Table<MutationOptions, 'jobs'>;
 
 const CONNECTIVITY = {
   ...INTERFACE_OPTIONS,
-  faults: choices(...FAULT_REQUESTS),
+  faults: words('connectivity', 'faults'),
   multi: FLAG,
   order: choice(1, 2),
   wires: TEXTS,
@@ -89,44 +95,44 @@ const CONNECTIVITY = {
   from: COUNT,
   until: ONE_OR_MORE,
   nth: ONE_OR_MORE,
-  optimize: choice('steps', 'resets', 'time', 'cost'),
+  optimize: words('connectivity', 'optimize'),
   prices: { kind: 'prices' },
-  resets: choice('refusal', 'anywhere'),
-  endWith: choice('any', 'output'),
+  resets: words('connectivity', 'resets'),
+  endWith: words('connectivity', 'endWith'),
 } satisfies Table<ConnectivityOptions>;
 
 const CLASSES = {
   ...INTERFACE_OPTIONS,
-  class: choice('auto', 'era', 'deterministic'),
-  points: choice('interior', 'earliest', 'latest', 'corners', 'random'),
+  class: words('classes', 'class'),
+  points: words('classes', 'points'),
   perClass: ONE_OR_MORE,
-  observe: choice('offers', 'waiting'),
-  refusals: choice('together', 'each'),
-  classGraph: choice('active', 'used', 'all'),
+  observe: words('classes', 'observe'),
+  refusals: words('classes', 'refusals'),
+  classGraph: words('classes', 'classGraph'),
   arrivals: FLAG,
   pack: FLAG,
-  criterion: choice('edges', 'locations', 'regions'),
+  criterion: words('classes', 'criterion'),
   regionsMax: ONE_OR_MORE,
 } satisfies Table<ClassOptions>;
 
 const COMMUNICATION = {
   ...INTERFACE_OPTIONS,
-  criteria: choices('pairs', 'paths'),
+  criteria: words('communication', 'criterion'),
   environment: TEXTS,
   relays: TEXTS,
   messages: { kind: 'messages' },
-  points: POINTS,
-  optimize: choice('steps', 'time'),
-  endWith: choice('any', 'output', 'settle'),
+  points: words('communication', 'points'),
+  optimize: words('communication', 'optimize'),
+  endWith: words('communication', 'endWith'),
   settle: TEXT,
-  combine: choice('tests', 'cost'),
+  combine: words('communication', 'combine'),
   lengthMax: COUNT,
 } satisfies Table<CommunicationOptions>;
 
 const DISCRIMINATION = {
   ...INTERFACE_OPTIONS,
-  faults: choice('model', 'single', 'double', 'states', 'transitions', 'mcdc'),
-  operators: choices(...FAULT_OPERATORS),
+  faults: words('discrimination', 'faults'),
+  operators: words('discrimination', 'operator'),
   hypotheses: TEXTS,
   reference: TEXT,
   steps: ONE_OR_MORE,
