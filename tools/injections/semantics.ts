@@ -172,8 +172,9 @@ export const SEMANTICS: readonly Injection[] = [
   {
     name: 'steps of equal priority block each other',
     file: 'src/semantics/departures.ts',
-    find: 'if (!blocks(other.priority, priority)) continue;',
-    replace: 'if (blocks(priority, other.priority)) continue;',
+    find: 'const higher = departures.filter(({ priority }) => blocks(priority, departure.priority));',
+    replace:
+      'const higher = departures.filter((other) => other !== departure && !blocks(departure.priority, other.priority));',
     why: 'Only a higher priority blocks.',
     tests: NETWORKS,
   },
