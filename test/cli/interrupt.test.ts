@@ -49,16 +49,30 @@ interface Call {
   readonly signal: (typeof SIGNALS)[number];
 }
 
+/** Commands end within half a second of a signal; one that has not ended by now never will, however slow the machine is. */
+const DEAF_MS = 60_000;
+
 function interruptAfter({ args, input, begins, signal: sent }: Call, waitMs: number): Promise<Ended> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, NO_COLOR: '1' } });
     let stdout = '';
     let stderr = '';
     let isSent = false;
     const send = (): void => {
       isSent = true;
-      setTimeout(() => child.kill(sent), waitMs);
+      setTimeout(() => {
+        child.kill(sent);
+        watch = setTimeout(() => {
+          child.kill('SIGKILL');
+          reject(
+            new Error(
+              `${args.join(' ')} has gone on for ${DEAF_MS} ms after ${sent}, sent after ${waitMs} ms`,
+            ),
+          );
+        }, DEAF_MS);
+      }, waitMs);
     };
+    let watch: NodeJS.Timeout | undefined;
     if (begins === 'at the start') send();
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       stdout += part;
@@ -66,6 +80,7 @@ function interruptAfter({ args, input, begins, signal: sent }: Call, waitMs: num
     });
     child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
     child.on('close', (status, signal) => {
+      clearTimeout(watch);
       resolve({ status, signal, stdout, stderr });
     });
     child.stdin.on('error', () => undefined).end(input);
