@@ -246,6 +246,8 @@ test('systems and reporters are checked and shown', () => {
     });
   });
   inProject({ 'tickstone.config.json': '{"systems": {"real": {"program": "./lamp"}}}' }, (run) => {
-    expect(run('config').stderr).toMatch(/no 'program' in 'systems.real'[^]*'tickstone run --help' lists them/);
+    expect(run('config').stderr).toMatch(
+      /no 'program' in 'systems.real'[^]*'tickstone run --help' lists them/,
+    );
   });
 });
