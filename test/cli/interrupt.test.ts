@@ -35,9 +35,6 @@ interface Ended {
 /** How often a signal may have come too early. */
 const TRIES_MAX = 5;
 
-/** After its signal a command ends at once; one that works on has not heard it, and is not waited for. */
-const END_MS_MAX = 20_000;
-
 /**
  * Sends the signal when the command has worked for some time since its first line or its start. In its first moments it ends the
  * process, as it does with any other, and before there is anything to keep nothing is kept: then another try waits longer. The search
@@ -58,8 +55,11 @@ interface Call {
   readonly signal: (typeof SIGNALS)[number];
 }
 
+/** Commands end within half a second of a signal; one that has not ended by now never will, however slow the machine is. */
+const DEAF_MS = 60_000;
+
 function interruptAfter({ args, input, begins, signal: sent }: Call, workMs: number): Promise<Ended> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, NO_COLOR: '1' } });
     let stdout = '';
     let stderr = '';
@@ -72,7 +72,14 @@ function interruptAfter({ args, input, begins, signal: sent }: Call, workMs: num
         if (workedMs(child.pid!) - before < workMs) return;
         clearInterval(timer);
         child.kill(sent);
-        timer = setTimeout(() => child.kill('SIGKILL'), END_MS_MAX);
+        timer = setTimeout(() => {
+          child.kill('SIGKILL');
+          reject(
+            new Error(
+              `${args.join(' ')} has gone on for ${DEAF_MS} ms after ${sent}, sent after ${workMs} ms`,
+            ),
+          );
+        }, DEAF_MS);
       }, 20);
     };
     if (begins === 'at the start') send();
