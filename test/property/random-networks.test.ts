@@ -54,7 +54,7 @@ test('every path of a search is a run, whichever times are chosen', () => {
         }
       }
     }),
-    { numRuns: LONG ? 2_000 : 50 },
+    { numRuns: LONG ? 2_000 : 90 },
   );
 });
 
@@ -67,7 +67,7 @@ test('zones reach the same discrete states as regions', () => {
       const network: Network = networkText(text);
       expect(discreteStatesOfZones(new ZoneSystem(network))).toEqual(expected);
     }),
-    { numRuns: LONG ? 2_000 : 100 },
+    { numRuns: LONG ? 2_000 : 180 },
   );
 });
 
@@ -83,7 +83,7 @@ test('a search up to a_LU reaches the same discrete states with no more zones, i
         expect(found.stored).toBeLessThanOrEqual(plain.stored);
       }
     }),
-    { numRuns: LONG ? 2_000 : 40 },
+    { numRuns: LONG ? 2_000 : 120 },
   );
 });
 
@@ -107,7 +107,7 @@ test('without dead variables, the same locations are reached in no more states',
       expect(shown(reduced.vectors)).toEqual(shown(plain.vectors));
       expect(reduced.stored).toBeLessThanOrEqual(plain.stored);
     }),
-    { numRuns: LONG ? 3_000 : 100 },
+    { numRuns: LONG ? 3_000 : 180 },
   );
 });
 
@@ -158,7 +158,7 @@ test('zones find a deadlock where regions do', () => {
       }
       expect([...found].sort()).toEqual([...dead].sort());
     }),
-    { numRuns: LONG ? 2_000 : 50 },
+    { numRuns: LONG ? 2_000 : 90 },
   );
 });
 
@@ -225,6 +225,6 @@ test('zones reach every discrete state at the same least time as regions', () =>
       fc.pre(expected !== undefined);
       expect(leastTimesOfZones(networkText(text))).toEqual(expected);
     }),
-    { numRuns: LONG ? 2_000 : 40 },
+    { numRuns: LONG ? 2_000 : 60 },
   );
 });
