@@ -41,8 +41,8 @@ export interface OpenPlanOptions {
   /** Unseen steps may set clocks. */
   readonly setsUnseen: boolean;
   readonly urgency: boolean;
-  /** a and p pass values. */
-  readonly values?: boolean | undefined;
+  /** a and p pass values; `anytime`: the environment sets what a passes on any edge, and the system reads it with a only. */
+  readonly values?: boolean | 'anytime' | undefined;
 }
 
 export function openPlan(options: OpenPlanOptions): fc.Arbitrary<OpenPlan> {
@@ -68,7 +68,7 @@ export function openPlan(options: OpenPlanOptions): fc.Arbitrary<OpenPlan> {
       system: withoutClocksOn(systemOf(spec, other, changed, at, how, place), channels),
       environment: withoutClocksOn(environment, channels),
       channels,
-      values: options.values === true,
+      values: options.values !== undefined && options.values !== false,
     }));
 }
 
@@ -125,7 +125,7 @@ function changedLate(spec: ProcessPlan, changed: EdgePlan, at: number): ProcessP
 }
 
 /** Guards on urgent channels must not compare clocks. */
-function withoutClocksOn(plan: ProcessPlan, channels: OpenPlan['channels']): ProcessPlan {
+export function withoutClocksOn(plan: ProcessPlan, channels: OpenPlan['channels']): ProcessPlan {
   const isUrgent = ({ sync }: EdgePlan): boolean =>
     sync !== '' && channels[sync[0] as 'a' | 'b' | 'p' | 'q'] === 'urgent ';
   const integers = (guard: string): string =>
@@ -204,7 +204,7 @@ system P ${processes} U, Uses;`;
 
 export const UNDER_TEST = { underTest: ['P', 'Uses'] };
 
-function bodyOf({ locations, edges }: ProcessPlan): string {
+export function bodyOf({ locations, edges }: ProcessPlan): string {
   const states = locations.map(({ invariant }, index) =>
     invariant === '' ? `L${index}` : `L${index} { ${invariant} }`,
   );
@@ -227,7 +227,7 @@ type Whose = 'system' | 'environment';
 
 const LOCATIONS = 3;
 
-function processPlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<ProcessPlan> {
+export function processPlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<ProcessPlan> {
   const place = locationPlan(options);
   const locations = fc.array(place, { minLength: LOCATIONS, maxLength: LOCATIONS }).map((all) =>
     all.map((each, index) => ({
@@ -280,22 +280,26 @@ function edgePlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<EdgePlan
       ),
     })
     .map((edge) => (edge.sync === '' && !setsUnseen ? { ...edge, updates: [] } : edge))
-    .chain((edge) => (options.values === true ? withValues(edge, whose) : fc.constant(edge)));
+    .chain((edge) =>
+      options.values === undefined || options.values === false
+        ? fc.constant(edge)
+        : withValues(edge, whose, options.values === 'anytime'),
+    );
 }
 
 /** The edge passes a value, keeps one, or asks for one. */
-function withValues(edge: EdgePlan, whose: Whose): fc.Arbitrary<EdgePlan> {
+function withValues(edge: EdgePlan, whose: Whose, isAnytime: boolean): fc.Arbitrary<EdgePlan> {
   const { sync, guard, updates } = edge;
   const number = fc.constantFrom('0', '1', '2');
   const updating = (update: fc.Arbitrary<string>): fc.Arbitrary<EdgePlan> =>
     fc.option(update).map((each) => (each === null ? edge : { ...edge, updates: [...updates, each] }));
   if (whose === 'environment') {
-    if (sync === 'a!') return updating(number.map((each) => `v = ${each}`));
+    if (sync === 'a!' || isAnytime) return updating(number.map((each) => `v = ${each}`));
     return sync === 'p?' ? updating(fc.constant('heard = w')) : fc.constant(edge);
   }
   if (sync === 'a?') return updating(fc.constantFrom('own = v', 'own = v', 'own = (own + v) % 3'));
   const asked = fc
-    .tuple(fc.constantFrom('own', 'own', 'v'), fc.constantFrom('==', '<', '!='), number)
+    .tuple(fc.constantFrom('own', 'own', isAnytime ? 'own' : 'v'), fc.constantFrom('==', '<', '!='), number)
     .map((parts) => parts.join(' '));
   const asking = fc.option(asked).map((each) => ({
     ...edge,
