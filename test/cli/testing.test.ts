@@ -134,7 +134,7 @@ describe('generate coverage', () => {
   test('a budget that ends is status 3, and its goals are unknown', () => {
     inLampDirectory((run) => {
       const { status, stdout } = run(...GENERATE, '--budget-states', '2');
-      expect(stdout).toMatch(/^unknown {2}Lamp: .*: the budget of states ran out$/m);
+      expect(stdout).toMatch(/^unknown {2}Lamp: .*: the state budget ran out$/m);
       expect(status).toBe(3);
     });
   });
