@@ -57,6 +57,17 @@ describe('check --interface', () => {
       ],
     });
   });
+  test('does not warn of channels without a partner that it lists, and of others it does', () => {
+    inFreshDirectory((cwd) => {
+      const text = `chan a, b, c; process P() { state A; init A; trans A -> A { sync a?; }, A -> A { sync b!; }; }
+        process Q() { state A; init A; } system P, Q;`;
+      writeFileSync(join(cwd, 'open.xta'), text);
+      const codes = (...args: readonly string[]): readonly string[] =>
+        tickstone(['check', 'open.xta', ...args], { cwd }).stderr.match(/TKS\d+/g) ?? [];
+      expect(codes()).toEqual(['TKS6005', 'TKS6005', 'TKS6004']);
+      expect(codes('--interface')).toEqual(['TKS6004']);
+    });
+  });
   test.each([
     [[], 'TKS9308'],
     [['--under-test', 'Lmap'], 'TKS9301'],
