@@ -158,7 +158,10 @@ export const DOCTOR: readonly OptionEntry[] = [SYSTEM_NAME, ...REACHING];
 
 export const INIT_ADAPTER: readonly OptionEntry[] = [
   ...TESTING,
-  choice('--language <language>', 'TypeScript or JavaScript (default: by the ending of -o, otherwise ts)', ['ts', 'js']),
+  choice('--language <language>', 'TypeScript or JavaScript (default: by the ending of -o, otherwise ts)', [
+    'ts',
+    'js',
+  ]),
   writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
   FORCE,
 ];
