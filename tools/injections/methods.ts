@@ -7,7 +7,11 @@ const ENDS = [
   'test/bugs/tests-that-judge-nothing.test.ts',
   'test/property/watched-ends.test.ts',
 ];
-const STATES = ['test/unit/generators/state-check.test.ts', 'test/property/state-check.test.ts'];
+const STATES = [
+  'test/unit/generators/wrong-states.test.ts',
+  'test/unit/generators/state-check.test.ts',
+  'test/property/state-check.test.ts',
+];
 const WIRES = ['test/unit/generators/connectivity.test.ts', 'test/property/connectivity.test.ts'];
 const FITTING = ['test/unit/generators/compatibility.test.ts', 'test/property/compatibility.test.ts'];
 const RANGES = ['test/unit/generators/values-in-ranges.test.ts', 'test/property/run-suites.test.ts'];
