@@ -13,7 +13,7 @@ import { rememberSignal, withBreaking } from './signals.js';
 export type Interruptible<T> =
   { readonly kind: 'done'; readonly value: T } | { readonly kind: 'stopped'; readonly limit: StopLimit };
 
-/** `msLeft` is what is left of the budget of time. */
+/** `msLeft` is what is left of the time budget. */
 export function interruptible<T>(work: () => T, msLeft = Infinity): Interruptible<T> {
   let result: Interruptible<T> = { kind: 'stopped', limit: 'interrupted' };
   const context = createContext({

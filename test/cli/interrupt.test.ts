@@ -1,13 +1,19 @@
 /** Ctrl-C and SIGTERM on the built command line: what was found so far is shown, and the exit status says that it is not all. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenRing } from '../../bench/token-ring.js';
-import { type Suite, readSuite, writeSuite } from '../../src/index.js';
+import { type Suite, generateDiscrimination, loadModel, readSuite, writeSuite } from '../../src/index.js';
 import { summarise } from '../../src/suite/measure.js';
-import { hardSuite, machine, manyStates, withEnvironment } from '../../tools/overruns/hard-models.js';
+import {
+  hardSuite,
+  machine,
+  manyLocations,
+  manyStates,
+  withEnvironment,
+} from '../../tools/overruns/hard-models.js';
 import { PROGRAM } from '../support/cli.js';
 import { speedControls } from '../support/speed-controls.js';
 
@@ -253,13 +259,28 @@ const KEPT: readonly Kept[] = [
     status: 3,
     says: /not complete: it was interrupted/,
   },
+  {
+    args: ['mutate', '@locations.xta', '--order', '2', '--sample', '100000', '-o', '@mutants'],
+    status: 3,
+    says: /not complete: it was interrupted/,
+  },
+  {
+    args: ['export', '@lamps.suite.json', '--to', 'uppaal', '--model', 'models/lamp.xml', '-o', '@automata'],
+    status: 3,
+    says: /not complete: it was interrupted/,
+  },
+  {
+    args: ['suite', 'evaluate', '@doors.suite.json', '--model', 'models/door.yaml'],
+    status: 3,
+    says: /The claims of [1-9]\d* of [^]*tests were not evaluated: it was interrupted/,
+  },
 ];
 
 describe.skipIf(process.platform === 'win32')(
   'each command (skipped on Windows, which has no such signal)',
   () => {
     let folder = '';
-    beforeAll(() => {
+    beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'tickstone-signals-'));
       const files = {
         'huge.xta': HUGE,
@@ -269,6 +290,11 @@ describe.skipIf(process.platform === 'win32')(
         'ring.xta': tokenRing(12),
         'big.suite.json': hardSuite(300, 150, 4),
         'big.yaml': machine(10),
+        'locations.xta': manyLocations(3_000),
+        'doors.suite.json': repeated(
+          (await generateDiscrimination(await loadModel('models/door.yaml'))).suite,
+          4_000,
+        ),
         'lamps.suite.json': repeated(readSuite(readFileSync('models/lamp.suite.json', 'utf8')), 1_000),
       };
       for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -284,6 +310,8 @@ describe.skipIf(process.platform === 'win32')(
       const call = { args: placed, input: '', begins: 'at the start', signal: sent } as const;
       const ended = await interrupted(call, ({ stdout, stderr }) => says.test(stdout + stderr), 700);
       expect(ended.status).toBe(status);
+      // What cannot be used in part is not there in part.
+      for (const name of ['mutants', 'automata']) expect(existsSync(join(folder, name))).toBe(false);
     });
   },
 );

@@ -469,7 +469,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     instead: [['worker', '--store', 'postgres://127.0.0.1:1/x', '--once']],
   },
   history: {
-    good: ['--store', 'store.sqlite'],
+    good: ['--store', 'stored.sqlite'],
     file: '',
     amiss: [
       ['--within', 'long'],
