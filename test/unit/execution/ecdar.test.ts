@@ -52,7 +52,7 @@ async function outcome(
       { host, port },
       {
         arity: new Map(),
-        limits: { ...LIMITS, startMs: 60_000, answerMs },
+        limits: { ...LIMITS, startMs: answerMs, answerMs },
         dialect: { kind: 'ecdar', pauseMs },
       },
     );
