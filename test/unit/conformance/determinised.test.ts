@@ -284,6 +284,19 @@ test.each([
   expect(answer(EITHER, system)).toBe(expected);
 });
 
+/** Clocks are set unseen at any time, over and over; `extra` changes nothing, but it is not the same text. */
+const settingUnseen = (extra: string): TestModel =>
+  comparable(
+    'S, T { y <= 1 }, U { y <= 2 }',
+    `S -> T { guard y < 3; assign x = 0; }, S -> T { sync out!; assign x = 0; }, S -> U { }, T -> T { ${extra} assign y = 0; },
+     T -> T { sync out!; assign x = 0; }, U -> S { guard x >= 3; }, U -> S { sync a?; }, U -> U { sync out!; },
+     U -> U { guard y == 2; sync other!; assign y = 0; }`,
+  );
+
+test('clocks that are set unseen over and over do not keep the comparison from ending', () => {
+  expect(answer(settingUnseen(''), settingUnseen('guard y <= 2;'))).toBe('conforms');
+});
+
 /** Between 0 and 1, at a moment that nobody sees, the specification gets ready for an input, for which it is 2 later. */
 const READY_UNSEEN = (output: string): TestModel =>
   inEnvironment(
