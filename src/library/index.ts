@@ -213,6 +213,7 @@ export { compare, type AreaScore, type CompareOptions, type Comparison, type Sui
 export { type ComparedMethod } from './compared-methods.js';
 export { type NamedSuite } from './compared-areas.js';
 export { type Overlap, type SuiteUnion, type UnionTest } from '../generators/cover/compare-suites.js';
+export { instrument, type InstrumentOptions } from './instrument.js';
 export { testAutomata, type TestAutomata, type TestAutomataOptions } from './test-automata.js';
 export { drawTimeline, suiteTimeline, testSequence } from './pictures.js';
 export { type PictureOptions } from '../drawing/svg-page.js';

@@ -236,10 +236,10 @@ test('what depends on a moment that nobody sees is not known', () => {
 
 test('a budget that ends is an answer', () => {
   expect(answerText(checkDeterminised(CHOICE, CHOICE, 'full', { statesMax: 1 }))).toBe(
-    'unknown: the budget of states ran out',
+    'unknown: the state budget ran out',
   );
   const answered = checkDeterminised(CHOICE, CHOICE, 'full', { shouldStop: () => 'time' });
-  expect(answerText(answered)).toBe('unknown: the budget of time ran out');
+  expect(answerText(answered)).toBe('unknown: the time budget ran out');
 });
 
 /** A system P and an environment E over the same channels; the environment's clock is y. */
