@@ -72,7 +72,7 @@ export const GROUPS: readonly CommandGroup[] = [
   },
   {
     name: 'init',
-    summary: 'Write files to begin with.',
+    summary: 'Write files to start from.',
     examples: ['tickstone init adapter lamp.xml --under-test Lamp -o adapter.ts'],
   },
 ];
@@ -113,7 +113,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'convert',
     takes: '<model>',
     summary:
-      'Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture; or a machine as a relation.',
+      'Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture; with variables that follow its messages; or a machine as a relation.',
     options: CONVERT,
     examples: [
       'tickstone convert lamp.xta --to xml -o lamp.xml',
@@ -121,6 +121,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone convert lamp.xml -o lamp.tck',
       'tickstone convert door.yaml -o door.svg',
       'tickstone convert door.yaml --to relation -o door.csv',
+      'tickstone convert bus.xml --to instrumented --sequence good.mmd -o covered.xml',
       'tickstone convert lamp.xml --complete demonic,diabolic --under-test Lamp -o completed.xml',
     ],
     run: async () => (await import('./convert.js')).convertCommand,
@@ -476,7 +477,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'campaign stop',
     takes: '[campaign]',
-    summary: 'Stop a campaign: no job is begun any more, and those that run are given back.',
+    summary: 'Stop a campaign: no more jobs are begun, and those that are running are given back.',
     options: CAMPAIGN_STOP,
     examples: ['tickstone campaign stop', 'tickstone campaign stop nightly-3 --drop'],
     run: async () => (await import('./campaign/status.js')).campaignStopCommand,
@@ -484,7 +485,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'campaign resume',
     takes: '[campaign]',
-    summary: 'Go on with a campaign that was stopped, or broken off in any way.',
+    summary: 'Continue a campaign that was stopped or broken off.',
     options: CAMPAIGN_RESUME,
     examples: ['tickstone campaign resume', 'tickstone campaign resume nightly-3 --failed'],
     endsItself: true,
