@@ -563,7 +563,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'show',
     takes: '<file>',
-    summary: 'Show a trace, a suite or a run record in the studio, with the model that it is about.',
+    summary:
+      'Show a trace, a suite, a run record or a mutation report in the studio, with the model that it is about.',
     options: SHOW_IN_STUDIO,
     examples: ['tickstone show lamp.suite.json --open', 'tickstone show lamp.run.json --model lamp.xml'],
     endsItself: true,
