@@ -116,7 +116,7 @@ function unseenStep({ states, network, actions }: Arena): string | undefined {
           other.move.action === move.action &&
           intersection(other.departures, departures).count > 0,
       );
-      if (isLikeAnother) return `${words()}, one of several by ${actions[move.action]!}`;
+      if (isLikeAnother) return `${words()}, which is one of several steps with ${actions[move.action]!}`;
     }
   }
   return undefined;
