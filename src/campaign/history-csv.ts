@@ -1,4 +1,5 @@
 /** The history as a table for other programs: a line for each test on each system. */
+import { csvText } from '../base/csv-text.js';
 import { RUN_VERDICTS } from '../execution/run-record.js';
 import { type TestHistory } from './history.js';
 
@@ -22,6 +23,8 @@ const COLUMNS = [
   'trend',
 ];
 
+const NUMBER = /^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
+
 export function historyCsv(tests: readonly TestHistory[]): string {
   const rows = tests.map((test) => [
     test.system,
@@ -42,13 +45,7 @@ export function historyCsv(tests: readonly TestHistory[]): string {
     Math.round(test.recentMs * 1_000) / 1_000,
     test.trend,
   ]);
-  return [COLUMNS, ...rows].map((row) => `${row.map(cellText).join(',')}\n`).join('');
-}
-
-/** Spreadsheets take texts that begin with these signs for formulas. */
-function cellText(value: string | number | boolean): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText([COLUMNS, ...rows.map((row) => row.map(String))], NUMBER);
 }
 
 /** Of milliseconds since 1970. */

@@ -47,7 +47,7 @@ type Table<Options, Left extends string = never> = Readonly<
   Record<Exclude<keyof Options, 'budget' | 'signal' | 'onProgress' | Left>, ValueForm>
 >;
 
-/** What is under test, which all methods ask, and where chance begins. */
+/** What is under test, which all methods ask, and the seed. */
 export const INTERFACE_OPTIONS = {
   underTest: TEXTS,
   inputs: TEXTS,

@@ -31,7 +31,7 @@ export function limitCommand(options: BudgetOptions): void {
   listenTo(until(deadline, memoryMax, {}));
 }
 
-/** Milliseconds that are left of the budget of time. */
+/** Milliseconds that are left of the time budget. */
 export function msLeftOf(options: BudgetOptions): number {
   return Math.max(0, limitsOf(options).deadline - performance.now());
 }

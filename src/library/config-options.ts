@@ -104,7 +104,7 @@ export interface ConfigOptions {
   readonly settle?: number | string | undefined;
   /** Make a few long tests instead of many short ones. */
   readonly pack?: boolean | undefined;
-  /** Go on behind each goal until the state is told from the others that the system could wrongly be in. */
+  /** Continue past each goal until the state is told apart from those that the system could wrongly be in. */
   readonly checkState?: boolean | undefined;
   /** Channels whose messages may be missing from diagrams and logs (comma-separated; can be repeated). */
   readonly unseen?: string | readonly string[] | undefined;
@@ -114,7 +114,7 @@ export interface ConfigOptions {
   readonly combine?: 'tests' | 'cost' | undefined;
   /** Look at runs of at most this many steps for each goal; what needs more is unknown (with the fewest steps, without --combine). */
   readonly lengthMax?: number | undefined;
-  /** The hypothesis to be confirmed (default: the one without faults). */
+  /** The hypothesis to confirm (default: the one without faults). */
   readonly reference?: string | undefined;
   /** Tell every pair of hypotheses apart, not only the reference from the others. */
   readonly identify?: boolean | undefined;
@@ -187,7 +187,7 @@ export interface ConfigOptions {
     | undefined;
   /** Write the table with plots as a web page. */
   readonly html?: string | undefined;
-  /** Whom diagrams show (default: the processes, if the suite says what they send to each other). */
+  /** Who appears in diagrams (default: the processes, if the suite says what they send to each other). */
   readonly view?: 'processes' | 'tester' | undefined;
   /** The system under test: one of those that the configuration describes by name. */
   readonly system?: string | undefined;
@@ -245,7 +245,7 @@ export interface ConfigOptions {
   readonly shuffle?: boolean | undefined;
   /** Run each test this many times. */
   readonly repeat?: number | undefined;
-  /** Try a test that ended inconclusive again, up to this many times. */
+  /** Retry a test that ended inconclusive, up to this many times. */
   readonly retryInconclusive?: number | undefined;
   /** Stop after this many tests that did not pass. */
   readonly bail?: boolean | number | undefined;
@@ -255,15 +255,15 @@ export interface ConfigOptions {
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
-  /** What there is here, for jobs that ask for it, such as bench=3,protocol=can (comma-separated; can be repeated). */
+  /** What this machine has, for jobs that ask for it, such as bench=3,protocol=can (comma-separated; can be repeated). */
   readonly label?: string | readonly string[] | undefined;
   /** Do not wait for workers to finish. */
   readonly detach?: boolean | undefined;
-  /** Show the table anew until the campaign has ended. */
+  /** Keep the table up to date until the campaign has ended. */
   readonly watch?: boolean | undefined;
   /** Give up what is left, so that the campaign has ended. */
   readonly drop?: boolean | undefined;
-  /** Also try jobs again that have failed. */
+  /** Also retry jobs that have failed. */
   readonly failed?: boolean | undefined;
   /** End when there is nothing to do for this worker. */
   readonly once?: boolean | undefined;
@@ -273,7 +273,7 @@ export interface ConfigOptions {
   readonly within?: string | undefined;
   /** First delete verdicts, and campaigns that have ended, older than this. */
   readonly prune?: string | undefined;
-  /** TypeScript or JavaScript (default: as -o ends, or ts). */
+  /** TypeScript or JavaScript (default: by the ending of -o, otherwise ts). */
   readonly language?: 'ts' | 'js' | undefined;
   /** The port to listen on, at 127.0.0.1 (default: one that is free). */
   readonly port?: number | undefined;
@@ -396,7 +396,7 @@ export interface ConfigCommands {
         | 'force'
       >
     | undefined;
-  /** Write files to begin with. */
+  /** Write files to start from. */
   readonly init?:
     | Pick<
         ConfigOptions,
@@ -1091,7 +1091,7 @@ export interface ConfigCommands {
   /** Write a run record in another form. */
   readonly report?:
     | (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
-        /** What to make of the record. */
+        /** The form to write the record in. */
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
       })
     | undefined;
@@ -1104,9 +1104,9 @@ export interface ConfigCommands {
   /** Show how far a campaign is (default: the last one). */
   readonly 'campaign status'?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'watch'> | undefined;
-  /** Stop a campaign: no job is begun any more, and those that run are given back. */
+  /** Stop a campaign: no more jobs are begun, and those that are running are given back. */
   readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
-  /** Go on with a campaign that was stopped, or broken off in any way. */
+  /** Continue a campaign that was stopped or broken off. */
   readonly 'campaign resume'?:
     | Pick<
         ConfigOptions,

@@ -71,7 +71,7 @@ export interface UnknownTest {
 }
 
 /**
- * What of a model tests cover, for all criteria.
+ * How much of a model tests cover, for all criteria.
  *
  * @example
  * ```ts

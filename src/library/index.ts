@@ -125,7 +125,7 @@ export {
 export { generateCoverage, type CoverageOptions } from './generate-coverage.js';
 export { type CoverageGoal, type CriterionName } from '../generators/coverage/criteria.js';
 export { type MeasuredGoal } from '../generators/coverage/measure.js';
-export { type Ending } from '../generators/settle.js';
+export { type Ending } from '../generators/ending.js';
 export { type Points } from '../explore/path-times.js';
 export { generateClasses, type ClassesFound, type ClassOptions } from './generate-classes.js';
 export { type ClassRow, type HennessyTest } from '../generators/classes/report.js';

@@ -148,7 +148,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'checkState',
         flag: '--check-state',
-        help: 'go on behind each goal until the state is told from the others that the system could wrongly be in',
+        help: 'continue past each goal until the state is told apart from those that the system could wrongly be in',
         kind: 'switch',
         count: 'one',
       },
@@ -291,7 +291,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'reference',
         flag: '--reference',
-        help: 'the hypothesis to be confirmed (default: the one without faults)',
+        help: 'the hypothesis to confirm (default: the one without faults)',
         kind: 'text',
         count: 'one',
       },

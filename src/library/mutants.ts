@@ -24,7 +24,7 @@ export interface MutantOptions extends InterfaceOptions {
   readonly order?: 1 | 2 | undefined;
   /** So many of them, by chance. */
   readonly sample?: number | undefined;
-  /** Where chance begins, for a sample. */
+  /** The seed of random choices, for a sample. */
   readonly seed?: number | undefined;
   /** False: those that are the same model as another are left out. */
   readonly duplicates?: boolean | undefined;

@@ -51,7 +51,7 @@ export interface RunSuiteOptions {
   readonly repeat?: number | undefined;
   /** Whether tests are run in a random order. */
   readonly shuffle?: boolean | undefined;
-  /** Where chance begins: the order of tests, and what a model does that is played. */
+  /** The seed of random choices: the order of tests, and what a played model does. */
   readonly seed?: number | undefined;
   /** How often a test that ended inconclusive is tried again. */
   readonly retryInconclusive?: number | undefined;

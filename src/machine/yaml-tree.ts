@@ -8,9 +8,21 @@
  *
  * INVARIANT a tree is at most DEPTH_MAX high.
  */
-import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import {
+  Composer,
+  type Document,
+  Lexer,
+  Parser,
+  YAMLParseError,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+} from 'yaml';
+import { assert } from '../base/assert.js';
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type SourceFile, type SourceText, type Span } from '../base/source.js';
+import { spend, stopIfAsked } from '../base/stopped.js';
 import * as problem from './problems.js';
 
 export type YamlValue = YamlMap | YamlList | YamlScalar;
@@ -57,8 +69,7 @@ export function readYaml(file: SourceFile, report: (diagnostic: Diagnostic) => v
     report(problem.tooDeep.at({ start: deep, end: deep + 1 }, DEPTH_MAX));
     return undefined;
   }
-  // Keys that are written twice are found later: the library compares each with all others.
-  const document = parseDocument(file.text, { uniqueKeys: false, prettyErrors: false, version: '1.2' });
+  const document = documentOf(file.text);
   for (const { message, pos } of document.errors.slice(0, ERRORS_MAX)) {
     const sentence = `${message.replace(/[.:\s]+$/, '')}.`;
     report(
@@ -73,6 +84,33 @@ export function readYaml(file: SourceFile, report: (diagnostic: Diagnostic) => v
   const tree = convert(document.contents, { file, report: (diagnostic) => refused.push(diagnostic) }, 0);
   for (const diagnostic of refused.slice(0, ERRORS_MAX)) report(diagnostic);
   return refused.length === 0 ? tree : undefined;
+}
+
+/** What a word of YAML takes to be read. */
+const SPENT_PER_WORD = 10;
+
+/** As the library's own `parseDocument`, word by word, so that a budget can end it. */
+function documentOf(text: string): Document {
+  const lexer = new Lexer();
+  const parser = new Parser();
+  const tokens = [];
+  for (const word of lexer.lex(text)) {
+    spend(SPENT_PER_WORD);
+    tokens.push(...parser.next(word));
+  }
+  tokens.push(...parser.end());
+  stopIfAsked();
+  // Keys that are written twice are found later: the library compares each with all others.
+  const composer = new Composer({ uniqueKeys: false, prettyErrors: false, version: '1.2' });
+  const [first, second] = composer.compose(tokens, true, text.length);
+  assert(first !== undefined, 'there is always a document');
+  if (second !== undefined) {
+    const [start, end] = second.range;
+    first.errors.push(
+      new YAMLParseError([start, end], 'MULTIPLE_DOCS', 'The file holds more than one document'),
+    );
+  }
+  return first;
 }
 
 interface Converter {

@@ -1,5 +1,5 @@
 /** A matrix of goals and tests as a Markdown table, and as CSV. */
-import { withoutUnseen } from '../base/unseen.js';
+import { csvText } from '../base/csv-text.js';
 import { markdownText } from '../drawing/markdown-text.js';
 import { type Matrix, type MatrixCell } from '../drawing/matrix-svg.js';
 
@@ -23,17 +23,4 @@ export function matrixCsv({ columns, rows }: Matrix): string {
     ['goal', ...columns],
     ...rows.map(({ title, cells }) => [title, ...cells.map((cell) => numbers[cell])]),
   ]);
-}
-
-/** Lines of cells with commas between them; ends with a newline. Of values of a model, negative numbers are no formulas. */
-export function csvText(lines: readonly (readonly string[])[], numbers: RegExp = /^\d+$/): string {
-  const cell = (text: string): string => (numbers.test(text) ? text : quoted(text));
-  return `${lines.map((cells) => cells.map(cell).join(',')).join('\n')}\n`;
-}
-
-/** Spreadsheets compute what begins like a formula: behind an apostrophe it is text. */
-function quoted(text: string): string {
-  const shown = withoutUnseen(text.replace(/\s+/g, ' '));
-  const cell = /^ ?[=+\-@]/.test(shown) ? `'${shown}` : shown;
-  return /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,5 +1,5 @@
 /** A relation as text: a table, CSV or JSON. */
-import { csvText } from './matrix-text.js';
+import { csvText } from '../base/csv-text.js';
 import { tableLines } from './table.js';
 
 export const RELATION_FORMS = ['table', 'csv', 'json'] as const;

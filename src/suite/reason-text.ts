@@ -51,13 +51,13 @@ function budgetText({ limit, afterSteps }: Of<'budget'>): string {
 }
 
 const BUDGETS: Readonly<Record<BudgetLimit, string>> = {
-  states: 'the budget of states ran out',
-  memory: 'the budget of memory ran out',
-  time: 'the budget of time ran out',
+  states: 'the state budget ran out',
+  memory: 'the memory budget ran out',
+  time: 'the time budget ran out',
   interrupted: 'it was interrupted',
-  pairs: 'the budget of pairs of states ran out',
-  branches: 'the budget of branches ran out',
-  tries: 'the budget of tries ran out',
+  pairs: 'the budget for pairs of states ran out',
+  branches: 'the budget for branches ran out',
+  tries: 'the budget for tries ran out',
   effort: 'the budget ran out',
 };
 

@@ -31,7 +31,7 @@ export function briefOf({ file, text, sha256 }: Pick<Model, 'file' | 'text' | 's
 export interface JudgeThread {
   readonly program: string;
   readonly data: (ms: number | undefined) => unknown;
-  /** Milliseconds that are left of the budget of time. */
+  /** Milliseconds that are left of the time budget. */
   readonly msLeft: () => number;
   /** Whether the budget is used up, or somebody has asked to stop. */
   readonly shouldStop: ShouldStop | undefined;

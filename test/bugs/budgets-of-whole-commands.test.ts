@@ -22,6 +22,7 @@ import { Diagram } from '../../src/diagrams/diagram.js';
 import { minimumCover } from '../../src/generators/cover/cover.js';
 import { coverageGeneration } from '../../src/generators/coverage/generate.js';
 import { loadText } from '../../src/language/load-model.js';
+import { readYaml } from '../../src/machine/yaml-tree.js';
 import { simulate } from '../../src/explore/simulate.js';
 import { givenQuery } from '../../src/library/queries.js';
 import { answersOf } from '../../src/library/verify.js';
@@ -85,6 +86,13 @@ describe('how often it is asked whether to stop', () => {
   test('while a long text is read and checked', () => {
     const text = locations(LOCATIONS);
     expect(questionsOf(() => loadText({ path: 'm.xta', text }))).toBeGreaterThanOrEqual(5);
+  });
+
+  test('while YAML is read, also where it is one line', () => {
+    for (const text of [`[${'a, '.repeat(5_000)}]`, '- a\n'.repeat(5_000)])
+      expect(questionsOf(() => readYaml({ path: 'm.yaml', text }, () => undefined))).toBeGreaterThanOrEqual(
+        5,
+      );
   });
 
   test('while very many processes are made', () => {
@@ -203,7 +211,7 @@ test('goals that a generation did not get to are unknown because of the budget, 
     const limit = ended instanceof Stopped ? ended.limit : undefined;
     const result = generation.result(SOURCE, limit);
     const open = result.suite.goals.filter(({ status }) => status === 'unknown');
-    expect(open.map(({ reason }) => reason)).toEqual(open.map(() => 'the budget of time ran out'));
+    expect(open.map(({ reason }) => reason)).toEqual(open.map(() => 'the time budget ran out'));
     expect(open.length + result.suite.summary.covered).toBe(result.suite.goals.length);
   }
 });

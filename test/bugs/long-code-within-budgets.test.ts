@@ -43,7 +43,7 @@ const ENDLESS: readonly (readonly [what: string, declarations: string, edge: str
   ['a synchronisation', `chan c[2];`, `sync c[(sum (i : ${ANY}) sum (j : ${ANY}) (i ^ j)) == 0]!;`],
 ];
 
-describe('the budget of time ends', () => {
+describe('the time budget ends', () => {
   test.each(ENDLESS)('%s', (_, declarations, edge) => {
     const invariant = `{ (sum (i : ${ANY}) sum (j : ${ANY}) ((i ^ j) + v)) == 0 }`;
     const text = `int v; ${declarations}

@@ -57,7 +57,7 @@ describe('conform', () => {
 
   test('a budget that ends is an answer', () => {
     const { status, stdout } = conform('Dim', 'Dim', '--budget-states', '1');
-    expect(stdout).toBe('unknown: the budget of states ran out\n');
+    expect(stdout).toBe('unknown: the state budget ran out\n');
     expect(status).toBe(3);
   });
 

@@ -172,7 +172,7 @@ describe('timed automata', () => {
       const { status, stderr } = tickstone(['generate', 'discrimination', ...args], { cwd });
       expect([status, stderr]).toEqual([
         3,
-        'error: The models cannot be unrolled: the budget of states ran out.\n',
+        'error: The models cannot be unrolled: the state budget ran out.\n',
       ]);
     });
   });

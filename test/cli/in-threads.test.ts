@@ -59,11 +59,11 @@ describe('a signal', () => {
     expect(limit).toBe('interrupted');
   });
 
-  test('a budget of time ends it, too', async () => {
+  test('a time budget ends it, too', async () => {
     const budget = { time: 400 };
     const { suite } = await generateMutation(await heavy, { underTest: ['Controller'], jobs: 2, budget });
     const reasons = new Set(suite.goals.flatMap(({ reason }) => reason ?? []));
-    expect([...reasons]).toEqual(['the budget of time ran out']);
+    expect([...reasons]).toEqual(['the time budget ran out']);
   });
 });
 

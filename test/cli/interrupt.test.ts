@@ -1,13 +1,19 @@
 /** Ctrl-C and SIGTERM on the built command line: what was found so far is shown, and the exit status says that it is not all. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenRing } from '../../bench/token-ring.js';
-import { type Suite, readSuite, writeSuite } from '../../src/index.js';
+import { type Suite, generateDiscrimination, loadModel, readSuite, writeSuite } from '../../src/index.js';
 import { summarise } from '../../src/suite/measure.js';
-import { hardSuite, machine, manyStates, withEnvironment } from '../../tools/overruns/hard-models.js';
+import {
+  hardSuite,
+  machine,
+  manyLocations,
+  manyStates,
+  withEnvironment,
+} from '../../tools/overruns/hard-models.js';
 import { PROGRAM } from '../support/cli.js';
 import { speedControls } from '../support/speed-controls.js';
 
@@ -32,13 +38,19 @@ interface Ended {
   readonly stderr: string;
 }
 
+/** How often a signal may have come too early. */
+const TRIES_MAX = 5;
+
 /**
- * Sends the signal some time after the first line or the start. In its first moments it ends the process, as it does with any other,
- * and before there is anything to keep nothing is kept: then another try waits longer. The search itself never ends.
+ * Sends the signal when the command has worked for some time since its first line or its start. In its first moments it ends the
+ * process, as it does with any other, and before there is anything to keep nothing is kept: then another try waits longer. The search
+ * itself never ends.
  */
-async function interrupted(call: Call, isLate: (ended: Ended) => boolean, waitMs = 200): Promise<Ended> {
-  const ended = await interruptAfter(call, waitMs);
-  return ended.signal === null && isLate(ended) ? ended : interrupted(call, isLate, 3 * waitMs);
+async function interrupted(call: Call, isLate: (ended: Ended) => boolean, workMs = 200): Promise<Ended> {
+  for (let tries = 1; ; tries++) {
+    const ended = await interruptAfter(call, workMs * 2 ** (tries - 1));
+    if (tries === TRIES_MAX || (ended.signal === null && isLate(ended))) return ended;
+  }
 }
 
 interface Call {
@@ -49,15 +61,32 @@ interface Call {
   readonly signal: (typeof SIGNALS)[number];
 }
 
-function interruptAfter({ args, input, begins, signal: sent }: Call, waitMs: number): Promise<Ended> {
-  return new Promise((resolve) => {
+/** Commands end within half a second of a signal; one that has not ended by now never will, however slow the machine is. */
+const DEAF_MS = 60_000;
+
+function interruptAfter({ args, input, begins, signal: sent }: Call, workMs: number): Promise<Ended> {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, NO_COLOR: '1' } });
     let stdout = '';
     let stderr = '';
     let isSent = false;
+    let timer: NodeJS.Timeout | undefined;
     const send = (): void => {
       isSent = true;
-      setTimeout(() => child.kill(sent), waitMs);
+      const before = workedMs(child.pid!);
+      timer = setInterval(() => {
+        if (workedMs(child.pid!) - before < workMs) return;
+        clearInterval(timer);
+        child.kill(sent);
+        timer = setTimeout(() => {
+          child.kill('SIGKILL');
+          reject(
+            new Error(
+              `${args.join(' ')} has gone on for ${DEAF_MS} ms after ${sent}, sent after ${workMs} ms`,
+            ),
+          );
+        }, DEAF_MS);
+      }, 20);
     };
     if (begins === 'at the start') send();
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
@@ -66,10 +95,25 @@ function interruptAfter({ args, input, begins, signal: sent }: Call, waitMs: num
     });
     child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
     child.on('close', (status, signal) => {
+      clearInterval(timer);
       resolve({ status, signal, stdout, stderr });
     });
     child.stdin.on('error', () => undefined).end(input);
   });
+}
+
+/** How long a process has worked: the time of the processor where it can be read, so that a loaded machine only takes longer. */
+function workedMs(pid: number): number {
+  if (process.platform !== 'linux') return Date.now();
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    // User and system time, in hundredths of a second.
+    return 10 * (Number(fields[11]) + Number(fields[12]));
+  } catch {
+    return Infinity;
+  }
 }
 
 describe.skipIf(process.platform === 'win32')('verify (skipped on Windows, which has no such signal)', () => {
@@ -142,9 +186,7 @@ describe.skipIf(process.platform === 'win32')('others (skipped on Windows, which
 
   test.each(SIGNALS)('a model that is still being loaded: %s', async (signal) => {
     const call = { args: ['check', '-'], input: WIDE, begins: 'at the start', signal } as const;
-    let ended: Ended | undefined;
-    for (let waitMs = 300; ended?.status === undefined || ended.status === null; waitMs *= 1.5)
-      ended = await interruptAfter(call, waitMs);
+    const ended = await interrupted(call, ({ status }) => status !== null, 500);
     expect(ended).toMatchObject({ status: 3, stderr: 'not complete: it was interrupted\n', stdout: '' });
   });
 });
@@ -217,13 +259,28 @@ const KEPT: readonly Kept[] = [
     status: 3,
     says: /not complete: it was interrupted/,
   },
+  {
+    args: ['mutate', '@locations.xta', '--order', '2', '--sample', '100000', '-o', '@mutants'],
+    status: 3,
+    says: /not complete: it was interrupted/,
+  },
+  {
+    args: ['export', '@lamps.suite.json', '--to', 'uppaal', '--model', 'models/lamp.xml', '-o', '@automata'],
+    status: 3,
+    says: /not complete: it was interrupted/,
+  },
+  {
+    args: ['suite', 'evaluate', '@doors.suite.json', '--model', 'models/door.yaml'],
+    status: 3,
+    says: /The claims of [1-9]\d* of [^]*tests were not evaluated: it was interrupted/,
+  },
 ];
 
 describe.skipIf(process.platform === 'win32')(
   'each command (skipped on Windows, which has no such signal)',
   () => {
     let folder = '';
-    beforeAll(() => {
+    beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'tickstone-signals-'));
       const files = {
         'huge.xta': HUGE,
@@ -233,6 +290,11 @@ describe.skipIf(process.platform === 'win32')(
         'ring.xta': tokenRing(12),
         'big.suite.json': hardSuite(300, 150, 4),
         'big.yaml': machine(10),
+        'locations.xta': manyLocations(3_000),
+        'doors.suite.json': repeated(
+          (await generateDiscrimination(await loadModel('models/door.yaml'))).suite,
+          4_000,
+        ),
         'lamps.suite.json': repeated(readSuite(readFileSync('models/lamp.suite.json', 'utf8')), 1_000),
       };
       for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -248,6 +310,8 @@ describe.skipIf(process.platform === 'win32')(
       const call = { args: placed, input: '', begins: 'at the start', signal: sent } as const;
       const ended = await interrupted(call, ({ stdout, stderr }) => says.test(stdout + stderr), 700);
       expect(ended.status).toBe(status);
+      // What cannot be used in part is not there in part.
+      for (const name of ['mutants', 'automata']) expect(existsSync(join(folder, name))).toBe(false);
     });
   },
 );

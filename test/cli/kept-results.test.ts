@@ -170,7 +170,7 @@ test('goals that a budget left open are told one by one up to a number, then cou
     const { status, stdout } = await runInProcess(['generate', 'coverage', path, '--budget-states', '10']);
     expect(status).toBe(3);
     const open = stdout.split('\n').filter((line) => line.startsWith('unknown'));
-    const counted = /^unknown {2}(\d+) more: the budget of states ran out$/.exec(open.at(-1)!);
+    const counted = /^unknown {2}(\d+) more: the state budget ran out$/.exec(open.at(-1)!);
     const summary = /, (\d+) unknown$/m.exec(stdout);
     expect(open).toHaveLength(51);
     expect(Number(counted?.[1]) + 50).toBe(Number(summary?.[1]));

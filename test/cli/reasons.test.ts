@@ -246,7 +246,7 @@ describe('--resume', () => {
   });
 
   test.each(REASON_KINDS.filter((kind) => kind !== 'budget' && kind !== 'proved'))('keeps %s', (kind) => {
-    const told = { reasonKind: kind, reason: 'the budget of time ran out, it was interrupted' };
+    const told = { reasonKind: kind, reason: 'the time budget ran out, it was interrupted' };
     expect(resumed(told)).toMatchObject(told);
   });
 });

@@ -54,7 +54,7 @@ function documentOf({ stdout, stderr }: CliResult): RunDocument {
   return JSON.parse(stdout) as RunDocument;
 }
 
-describe('a budget of time', () => {
+describe('a time budget', () => {
   const recordIn = (directory: string): { ended: string; tests: readonly { verdict: string }[] } =>
     JSON.parse(readFileSync(join(directory, 'lamp.run.json'), 'utf8')) as never;
 

@@ -57,6 +57,17 @@ describe('check --interface', () => {
       ],
     });
   });
+  test('does not warn of channels without a partner that it lists, and of others it does', () => {
+    inFreshDirectory((cwd) => {
+      const text = `chan a, b, c; process P() { state A; init A; trans A -> A { sync a?; }, A -> A { sync b!; }; }
+        process Q() { state A; init A; } system P, Q;`;
+      writeFileSync(join(cwd, 'open.xta'), text);
+      const codes = (...args: readonly string[]): readonly string[] =>
+        tickstone(['check', 'open.xta', ...args], { cwd }).stderr.match(/TKS\d+/g) ?? [];
+      expect(codes()).toEqual(['TKS6005', 'TKS6005', 'TKS6004']);
+      expect(codes('--interface')).toEqual(['TKS6004']);
+    });
+  });
   test.each([
     [[], 'TKS9308'],
     [['--under-test', 'Lmap'], 'TKS9301'],
@@ -134,7 +145,7 @@ describe('generate coverage', () => {
   test('a budget that ends is status 3, and its goals are unknown', () => {
     inLampDirectory((run) => {
       const { status, stdout } = run(...GENERATE, '--budget-states', '2');
-      expect(stdout).toMatch(/^unknown {2}Lamp: .*: the budget of states ran out$/m);
+      expect(stdout).toMatch(/^unknown {2}Lamp: .*: the state budget ran out$/m);
       expect(status).toBe(3);
     });
   });

@@ -111,7 +111,7 @@ process Q() { state A, Goal; init A; trans A -> Goal { }; } system P, Q;`;
       '--budget-states',
       '5',
     ]);
-    expect(stdout).toMatch(/^unknown .*the budget of states ran out/);
+    expect(stdout).toMatch(/^unknown .*the state budget ran out/);
     expect(status).toBe(3);
   });
 
@@ -163,7 +163,7 @@ const HUGE = `
   system P;
 `;
 
-describe('a budget of memory is about the process', () => {
+describe('a memory budget is about the process', () => {
   /** Node's own share is some 60 MB. */
   const args = ['-', '--budget-memory', '140MB', '--json'];
   const peakMax = 1.25 * 140;

@@ -1,5 +1,5 @@
 /**
- * Public models with answers that others recorded for them: each is answered again, within a budget of states (so that
+ * Public models with answers that others recorded for them: each is answered again, within a state budget (so that
  * the answer does not depend on the machine), and compared. Where an answer differs, or is not found within the
  * budget, recorded-answers.json says why; what is listed there without need fails too.
  */
@@ -37,7 +37,7 @@ interface Exception {
 }
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
-/** The budget of states of each query; those that are known to need more are looked at, in case they no longer do. */
+/** The state budget of each query; those that are known to need more are looked at, in case they no longer do. */
 const STATES_MAX = LONG ? { open: 100_000, other: 2_000_000 } : { open: 4_000, other: 100_000 };
 
 const exceptions = JSON.parse(

@@ -13,8 +13,8 @@ import {
   commandsCalled,
   damagedCall,
   goodTexts,
-  isOutput,
   limited,
+  mayWrite,
   placedArgument,
 } from '../support/damaged-inputs.js';
 import { runInProcess } from '../support/run-in-process.js';
@@ -56,9 +56,9 @@ async function problemsOf(good: GoodTexts, number: number, folder: string): Prom
   ends.set(String(status), (ends.get(String(status)) ?? 0) + 1);
   const { user, system } = process.cpuUsage(before);
   const busy = (user + system) / 1e6;
-  const strange = readdirSync(place).filter((name) => !(name in call.files) && !isOutput(name));
+  const strange = readdirSync(place).filter((name) => !(name in call.files) && !mayWrite(call, name));
   const changed = Object.entries(call.files).filter(
-    ([name, bytes]) => !readFileSync(join(place, name)).equals(bytes),
+    ([name, bytes]) => !mayWrite(call, name) && !readFileSync(join(place, name)).equals(bytes),
   );
   const problems = [
     ...([0, 1, 2, 3].includes(status as number) ? [] : [`ended with ${status}: ${said}`]),

@@ -144,8 +144,15 @@ export function damagedCall(good: GoodTexts, seed: number, number: number): Dama
 /** The only place where commands may write, and what its name may end in. */
 export const OUT = '@out';
 
+/** Whether the call may write a file of this name: an output, or a store where it begins a campaign and there is none yet. */
+export function mayWrite({ args, files }: DamagedCall, name: string): boolean {
+  const store = files['s.sqlite'];
+  const isNewStore = args.join(' ').startsWith('campaign start') && store?.length === 0;
+  return isOutput(name) || (isNewStore && name.startsWith('s.sqlite'));
+}
+
 /** Whether this is the name of an output, or of what is kept of one that is not complete. */
-export function isOutput(name: string): boolean {
+function isOutput(name: string): boolean {
   return /^out(?:$|\.)/.test(name);
 }
 

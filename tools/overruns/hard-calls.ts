@@ -18,7 +18,7 @@ export interface HardCall {
   readonly name: string;
   readonly args: readonly string[];
   readonly files?: Readonly<Record<string, () => string>> | undefined;
-  /** False for commands that have no budget of memory. */
+  /** False for commands that have no memory budget. */
   readonly memory?: false | undefined;
 }
 

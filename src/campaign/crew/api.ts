@@ -5,7 +5,7 @@ import { type RemoteSystem, reachOf } from '../../reach/run-system.js';
 import { type CampaignSettings } from '../campaign.js';
 import { type TestHistory, historyOf } from '../history.js';
 import { type Store, type VerdictQuery } from '../store.js';
-import { isPostgres, openStore } from '../stores/open-store.js';
+import { ASKING, type OpenStoreOptions, isPostgres, openStore } from '../stores/open-store.js';
 import {
   type CampaignResult,
   type CampaignStatus,
@@ -98,12 +98,16 @@ export function resumeCampaign(
   campaign: string,
   options: WorkerOptions & { readonly failed?: boolean | undefined },
 ): Promise<CampaignStatus> {
-  return withStore(options.store, async (store) => {
-    const { id } = await campaignNamed(store, campaign);
-    if (options.failed === true) await store.retryFailed(id);
-    await store.setState(id, 'running');
-    return followed(store, id, options);
-  });
+  return withStore(
+    options.store,
+    async (store) => {
+      const { id } = await campaignNamed(store, campaign);
+      if (options.failed === true) await store.retryFailed(id);
+      await store.setState(id, 'running');
+      return followed(store, id, options);
+    },
+    ASKING,
+  );
 }
 
 /** Stops a campaign: no job is begun any more, and those that run are given back. */
@@ -111,11 +115,15 @@ export function stopCampaign(
   campaign: string,
   options: Pick<WorkerOptions, 'store'>,
 ): Promise<CampaignStatus> {
-  return withStore(options.store, async (store) => {
-    const found = await campaignNamed(store, campaign);
-    await store.setState(found.id, 'stopped');
-    return statusOf(store, found);
-  });
+  return withStore(
+    options.store,
+    async (store) => {
+      const found = await campaignNamed(store, campaign);
+      await store.setState(found.id, 'stopped');
+      return statusOf(store, found);
+    },
+    ASKING,
+  );
 }
 
 /** How far a campaign is; without a name, the last one of the store. */
@@ -123,7 +131,11 @@ export function campaignStatus(
   campaign: string | undefined,
   options: Pick<WorkerOptions, 'store'>,
 ): Promise<CampaignStatus> {
-  return withStore(options.store, async (store) => statusOf(store, await campaignNamed(store, campaign)));
+  return withStore(
+    options.store,
+    async (store) => statusOf(store, await campaignNamed(store, campaign)),
+    ASKING,
+  );
 }
 
 /** What came of the jobs of a campaign, with the texts that they made. */
@@ -131,15 +143,19 @@ export function campaignResults(
   campaign: string | undefined,
   options: Pick<WorkerOptions, 'store'>,
 ): Promise<readonly (CampaignResult & { readonly text?: string | undefined })[]> {
-  return withStore(options.store, async (store) => {
-    const results = await resultsOf(store, await campaignNamed(store, campaign));
-    const texts: (CampaignResult & { readonly text?: string | undefined })[] = [];
-    for (const result of results) {
-      const bytes = result.sha256 === undefined ? undefined : await store.content(result.sha256);
-      texts.push(bytes === undefined ? result : { ...result, text: new TextDecoder().decode(bytes) });
-    }
-    return texts;
-  });
+  return withStore(
+    options.store,
+    async (store) => {
+      const results = await resultsOf(store, await campaignNamed(store, campaign));
+      const texts: (CampaignResult & { readonly text?: string | undefined })[] = [];
+      for (const result of results) {
+        const bytes = result.sha256 === undefined ? undefined : await store.content(result.sha256);
+        texts.push(bytes === undefined ? result : { ...result, text: new TextDecoder().decode(bytes) });
+      }
+      return texts;
+    },
+    ASKING,
+  );
 }
 
 /** Does jobs of any campaign of a store, until its signal says so. */
@@ -147,7 +163,7 @@ export function runWorker(options: WorkerOptions): Promise<void> {
   return withStore(
     options.store,
     (store) => work(store, { ...workOf(options), isWaiting: () => Promise.resolve(true) }),
-    false,
+    { migrate: false },
   );
 }
 
@@ -166,7 +182,7 @@ export function testHistory(
   options: Pick<WorkerOptions, 'store'> & VerdictQuery,
 ): Promise<readonly TestHistory[]> {
   const { store: address, ...query } = options;
-  return withStore(address, async (store) => historyOf(await store.verdicts(query)));
+  return withStore(address, async (store) => historyOf(await store.verdicts(query)), ASKING);
 }
 
 function loaded(file: string): LoadedCampaign {
@@ -174,8 +190,12 @@ function loaded(file: string): LoadedCampaign {
   return loading.loaded ?? refuse(loading.diagnostics);
 }
 
-async function withStore<T>(address: string, use: (store: Store) => Promise<T>, migrate = true): Promise<T> {
-  const store = await openStore(address, { migrate });
+async function withStore<T>(
+  address: string,
+  use: (store: Store) => Promise<T>,
+  how?: OpenStoreOptions,
+): Promise<T> {
+  const store = await openStore(address, how);
   try {
     return await use(store);
   } finally {

@@ -1,6 +1,6 @@
 /** Opens the store that an address names: a SQLite file, or a database of PostgreSQL. */
 import { dirname, resolve } from 'node:path';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { storeNotOpened } from '../problems.js';
 import { openPostgres } from './postgres.js';
 import { refuseStore } from './refuse-store.js';
@@ -12,7 +12,12 @@ import { sqliteQueue } from './sqlite-queue.js';
 export interface OpenStoreOptions {
   /** Whether tables are made, or brought up to date; workers leave that to whoever starts campaigns. */
   readonly migrate?: boolean | undefined;
+  /** Whether a file that is not there, or empty, becomes a store; who only asks makes none. */
+  readonly create?: boolean | undefined;
 }
+
+/** For who asks about what others have begun. */
+export const ASKING: OpenStoreOptions = { create: false };
 
 export function isPostgres(address: string): boolean {
   return /^postgres(ql)?:/i.test(address);
@@ -31,12 +36,12 @@ export function holdsPassword(address: string): boolean {
 
 export async function openStore(
   address: string,
-  { migrate = true }: OpenStoreOptions = {},
+  { migrate = true, create = true }: OpenStoreOptions = {},
 ): Promise<SqlStore> {
   const isRemote = isPostgres(address);
   const { sql, queue } = isRemote
     ? await openPostgres(address, migrate)
-    : { sql: sqliteAt(address), queue: sqliteQueue() };
+    : { sql: sqliteAt(address, create), queue: sqliteQueue() };
   try {
     // A file is made by whoever comes first.
     await prepareTables(sql, migrate || !isRemote);
@@ -49,13 +54,21 @@ export async function openStore(
   return new SqlStore(storeName(address), sql, queue);
 }
 
-function sqliteAt(path: string): ReturnType<typeof openSqlite> {
+function sqliteAt(path: string, create: boolean): ReturnType<typeof openSqlite> {
   if (/^[a-z]+:\/\//i.test(path))
     return refuseStore(
       storeNotOpened.at(
         undefined,
         `'${path}' is not the address of a store.`,
         'Name a file, or write postgres://user@host/database.',
+      ),
+    );
+  if (!create && (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0)
+    return refuseStore(
+      storeNotOpened.at(
+        undefined,
+        `There is no store of campaigns at '${path}'.`,
+        "'tickstone campaign start' makes one; --store names another.",
       ),
     );
   try {

@@ -36,10 +36,24 @@ const BUSY_MS = 20_000;
 export function openSqlite(path: string): Sql {
   const database = openerHere()(path);
   database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+  if (holdsOther(database)) {
+    database.close();
+    const what = `'${path}' is a database of something else, not a store of campaigns.`;
+    return refuseStore(
+      storeNotOpened.at(undefined, what, 'Name another file; it is made where there is none.'),
+    );
+  }
   database.exec('PRAGMA journal_mode = WAL');
   // A process that is killed loses nothing; a machine that loses power loses the last moments, which are then done again.
   database.exec('PRAGMA synchronous = NORMAL');
   return new Sqlite(database);
+}
+
+/** Whether there are tables, and they are not ours: nothing of such a file is changed. */
+function holdsOther(database: Database): boolean {
+  const rows = database.prepare('SELECT name FROM sqlite_master').all() as readonly Row[];
+  const names = new Set(rows.map(({ name }) => name));
+  return names.size > 0 && !(names.has('meta') && names.has('campaigns'));
 }
 
 class Sqlite implements Sql {

@@ -72,7 +72,7 @@ export const GROUPS: readonly CommandGroup[] = [
   },
   {
     name: 'init',
-    summary: 'Write files to begin with.',
+    summary: 'Write files to start from.',
     examples: ['tickstone init adapter lamp.xml --under-test Lamp -o adapter.ts'],
   },
 ];
@@ -477,7 +477,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'campaign stop',
     takes: '[campaign]',
-    summary: 'Stop a campaign: no job is begun any more, and those that run are given back.',
+    summary: 'Stop a campaign: no more jobs are begun, and those that are running are given back.',
     options: CAMPAIGN_STOP,
     examples: ['tickstone campaign stop', 'tickstone campaign stop nightly-3 --drop'],
     run: async () => (await import('./campaign/status.js')).campaignStopCommand,
@@ -485,7 +485,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'campaign resume',
     takes: '[campaign]',
-    summary: 'Go on with a campaign that was stopped, or broken off in any way.',
+    summary: 'Continue a campaign that was stopped or broken off.',
     options: CAMPAIGN_RESUME,
     examples: ['tickstone campaign resume', 'tickstone campaign resume nightly-3 --failed'],
     endsItself: true,

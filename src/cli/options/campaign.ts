@@ -10,7 +10,7 @@ const STORE: OptionEntry = option(
 
 const LABEL: OptionEntry = listing(
   '--label <labels>',
-  'what there is here, for jobs that ask for it, such as bench=3,protocol=can',
+  'what this machine has, for jobs that ask for it, such as bench=3,protocol=can',
   labels,
 );
 
@@ -37,13 +37,13 @@ export const CAMPAIGN_RESUME: readonly OptionEntry[] = [
   ...WORKING,
   DETACH,
   ENDING,
-  option('--failed', 'also try jobs again that have failed'),
+  option('--failed', 'also retry jobs that have failed'),
 ];
 
 export const CAMPAIGN_STATUS: readonly OptionEntry[] = [
   STORE,
   ENDING,
-  option('--watch', 'show the table anew until the campaign has ended'),
+  option('--watch', 'keep the table up to date until the campaign has ended'),
 ];
 
 export const CAMPAIGN_STOP: readonly OptionEntry[] = [

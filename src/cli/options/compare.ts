@@ -21,6 +21,6 @@ export const COMPARE: readonly OptionEntry[] = [
     atLeastOne,
   ),
   writing('--html <file>', 'write the table with plots as a web page'),
-  writing('-o, --output <directory>', 'the directory to write the suites to that were made', 'directory'),
+  writing('-o, --output <directory>', 'write the suites that were made to this directory', 'directory'),
   FORCE,
 ];

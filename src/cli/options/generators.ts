@@ -38,7 +38,7 @@ export const COVERING: readonly OptionEntry[] = [
   option('--pack', 'make a few long tests instead of many short ones'),
   option(
     '--check-state',
-    'go on behind each goal until the state is told from the others that the system could wrongly be in',
+    'continue past each goal until the state is told apart from those that the system could wrongly be in',
   ),
 ];
 
@@ -106,7 +106,7 @@ const HYPOTHESES: readonly OptionEntry[] = [
 export const DISCRIMINATION: readonly OptionEntry[] = [
   ...HYPOTHESES,
   ...SUITE_FILE,
-  option('--reference <name>', 'the hypothesis to be confirmed (default: the one without faults)'),
+  option('--reference <name>', 'the hypothesis to confirm (default: the one without faults)'),
   option('--identify', 'tell every pair of hypotheses apart, not only the reference from the others'),
   option('--types <n>', 'list this many types of tests for each pair', atLeastOne),
   option(

@@ -124,7 +124,7 @@ export const RUN: readonly OptionEntry[] = [
   option('--repeat <n>', 'run each test this many times', atLeastOne, 1),
   option(
     '--retry-inconclusive <n>',
-    'try a test that ended inconclusive again, up to this many times',
+    'retry a test that ended inconclusive, up to this many times',
     wholeNumber,
     0,
   ),
@@ -149,7 +149,7 @@ export const RUN: readonly OptionEntry[] = [
 ];
 
 export const REPORT: readonly OptionEntry[] = [
-  { flags: '--to <form>', help: 'what to make of the record', choices: REPORTERS, isMandatory: true },
+  { flags: '--to <form>', help: 'the form to write the record in', choices: REPORTERS, isMandatory: true },
   writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
   FORCE,
 ];
@@ -158,7 +158,10 @@ export const DOCTOR: readonly OptionEntry[] = [SYSTEM_NAME, ...REACHING];
 
 export const INIT_ADAPTER: readonly OptionEntry[] = [
   ...TESTING,
-  choice('--language <language>', 'TypeScript or JavaScript (default: as -o ends, or ts)', ['ts', 'js']),
+  choice('--language <language>', 'TypeScript or JavaScript (default: by the ending of -o, otherwise ts)', [
+    'ts',
+    'js',
+  ]),
   writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
   FORCE,
 ];

@@ -1,5 +1,5 @@
 /** The options that several commands share. */
-import { ENDINGS } from '../../generators/settle.js';
+import { ENDINGS } from '../../generators/ending.js';
 import { type OptionEntry, choice, listing, option, repeatable, writing } from './option.js';
 import { collect, duration, list, message, modelTime, size, wholeNumber } from './values.js';
 

@@ -37,7 +37,7 @@ export const EXPORT: readonly OptionEntry[] = [
   FORCE,
   choice(
     '--view <whom>',
-    'whom diagrams show (default: the processes, if the suite says what they send to each other)',
+    'who appears in diagrams (default: the processes, if the suite says what they send to each other)',
     ['processes', 'tester'],
   ),
   modelFile('needed and not '),

@@ -5,11 +5,15 @@ import {
   type DiscriminationResult,
   type MinimalSets,
   type PairResult,
+  type StoppedBy,
   type TestStep,
   type Values,
   pairName,
 } from '../../generators/discrimination/discrimination.js';
 import { count } from '../../output/suite-words.js';
+import { reasonOfLimit } from '../../base/reason.js';
+import { type StopLimit } from '../../base/stopped.js';
+import { reasonText } from '../../suite/reason-text.js';
 import { type Output } from '../output.js';
 import { sayTable } from './say-table.js';
 
@@ -30,8 +34,8 @@ export function sayDiscrimination(output: Output, result: DiscriminationResult, 
   }
   if (confirming.minimal !== undefined) sayMinimal(output, confirming.minimal);
   for (const { pair, why } of confirming.open) output.say(`  open: ${pair} (${OPEN_WORDS[why]})`);
-  if (omitted > 0) output.say(`  ${count(omitted, 'pair')} were not looked at`);
-  if (stopped !== undefined) output.say(`  stopped by a limit: ${STOP_WORDS[stopped]}`);
+  if (omitted > 0) output.say(`  ${count(omitted, 'pair was', 'pairs were')} not looked at`);
+  if (stopped !== undefined) output.say(`  stopped by a limit: ${stopWords(stopped)}`);
 }
 
 function sayMinimal(output: Output, { kinds, sets, isComplete, list }: MinimalSets): void {
@@ -58,19 +62,18 @@ const OPEN_WORDS = {
   unknown: 'not found out',
 } as const;
 
-const STOP_WORDS = {
-  memoryMax: 'the memory for diagrams ran out',
-  operationsMax: 'the operations allowed on diagrams ran out',
-  time: 'the time budget ran out',
-  branchesMax: 'the search for the smallest set of tests ended before its proof',
-  levels: 'that many steps cannot be unrolled',
-  pairsMax: 'there are too many pairs',
-  interrupted: 'it was interrupted',
-  memory: 'the memory is used up',
-  states: 'the budget of states ran out',
-  numbers: 'numbers are too large',
-  size: 'it is too large',
-} as const;
+/** Of limits of this method; what ends any work is told as everywhere. */
+const STOP_WORDS: ReadonlyMap<string, string> = new Map<Exclude<StoppedBy, StopLimit>, string>([
+  ['memoryMax', 'the memory for diagrams ran out'],
+  ['operationsMax', 'the operations allowed on diagrams ran out'],
+  ['branchesMax', 'the search for the smallest set of tests ended before its proof'],
+  ['levels', 'that many steps cannot be unrolled'],
+  ['pairsMax', 'there are too many pairs'],
+]);
+
+function stopWords(stopped: StoppedBy): string {
+  return STOP_WORDS.get(stopped) ?? reasonText(reasonOfLimit(stopped as StopLimit));
+}
 
 function sayPairs(output: Output, { pairs, reference }: DiscriminationResult): void {
   const number = (value: Count | undefined): string => (value === undefined ? '?' : String(value));

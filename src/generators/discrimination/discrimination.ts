@@ -68,7 +68,7 @@ export interface DiscriminationResult {
   readonly hypotheses: readonly HypothesisResult[];
   readonly pairs: readonly PairResult[];
   readonly confirming: ConfirmingSet;
-  /** How many pairs were asked for beyond the limit and have no entry. */
+  /** How many pairs were asked for beyond the limit, or not reached in time, and have no entry. */
   readonly omitted: number;
   /** The limit that some answer had to stop at. */
   readonly stopped?: StoppedBy | undefined;

@@ -67,7 +67,13 @@ export function discriminateOn(
   return new Generation(frame, options, budget).run(onPair);
 }
 
-/** The answer when the work is broken off: a test for each pair that was settled and is definite; all others are unknown. */
+/** How many pairs that were not reached are listed; putting them together takes time, too, and nobody is there to stop it. */
+const UNREACHED_LISTED_MAX = 2_000;
+
+/**
+ * The answer when the work is broken off: a test for each pair that was settled and is definite; the next ones are unknown,
+ * and very many are counted.
+ */
 export function interruptedResult(
   frame: Frame,
   options: DiscriminationOptions,
@@ -79,7 +85,8 @@ export function interruptedResult(
   const asked = pairsOf(frame, options, budget);
   const reference = hypotheses[referenceOf(frame, options)]!.name;
   const steps = typeof options.steps === 'number' ? options.steps : stepsFor(undefined, frame);
-  const pairs = asked.pairs.map(([a, b], index): PairResult => {
+  const listed = asked.pairs.slice(0, settled.length + UNREACHED_LISTED_MAX);
+  const pairs = listed.map(([a, b], index): PairResult => {
     const names = { hypothesis: hypotheses[b]!.name, against: hypotheses[a]!.name };
     return settled[index] ?? { ...names, outcome: 'unknown', steps, tests: [], stopped };
   });
@@ -99,7 +106,7 @@ export function interruptedResult(
     hypotheses,
     pairs,
     confirming: { size: tests.length, cost, isMinimum: false, lowerBound: 0, tests, open },
-    omitted: asked.omitted,
+    omitted: asked.omitted + asked.pairs.length - listed.length,
     stopped,
   };
 }

@@ -98,6 +98,16 @@ test('what was settled before an interruption is an answer', () => {
   ]);
 });
 
+test('of very many pairs that were not reached, the first are listed and the others counted', () => {
+  const names = Array.from({ length: 100 }, (_, k) => `h${k}: {remove-if-condition: T2}`);
+  const machine = counter({ hypotheses: `{ok: {}, ${names.join(', ')}}` });
+  const options = { ...DEFAULT_OPTIONS, steps: 3, aim: 'identify' } as const;
+  const frame = frameOf(machine, options, DEFAULT_BUDGET);
+  const result = interruptedResult(frame, options, DEFAULT_BUDGET, [], 'time');
+  expect([result.pairs.length, result.omitted]).toEqual([2_000, (101 * 100) / 2 - 2_000]);
+  expect(result.confirming.open).toHaveLength(2_000);
+});
+
 describe('steps', () => {
   test('without steps in the model, each pair gets as many as it needs', () => {
     expect(outcomes(generateDiscrimination(counter({})))).toEqual(['slow definite 3', 'flat definite 2']);

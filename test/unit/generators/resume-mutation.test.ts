@@ -72,7 +72,7 @@ test.each([
 test.each(REASON_KINDS.filter((kind) => kind !== 'budget' && kind !== 'proved'))(
   'none where the reason is %s, whatever its words are',
   async (reasonKind) => {
-    const reason = 'the budget of time ran out, it was interrupted';
+    const reason = 'the time budget ran out, it was interrupted';
     const { judged, goal } = await goOn(earlier(3, { reason, reasonKind }), 3);
     expect(judged).toEqual([]);
     expect(goal).toMatchObject({ status: 'unknown', reason, reasonKind });

@@ -151,5 +151,5 @@ test('the last hypothesis needs no test, and hypotheses that nothing tells apart
 test('work that ended early says that there is no diagnosis', async () => {
   const model = await modelFromText({ name: 'door.yaml', text: DOOR });
   const work = diagnose(model, undefined, { adaptive: 'worst-case', budget: { time: 0 } });
-  await expect(work).rejects.toThrow('door.yaml: There is no diagnosis: the budget of time ran out.');
+  await expect(work).rejects.toThrow('door.yaml: There is no diagnosis: the time budget ran out.');
 });

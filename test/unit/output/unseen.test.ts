@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { linesWithoutUnseen, withoutUnseen, withoutUnseenButColours } from '../../../src/base/unseen.js';
+import { historyCsv } from '../../../src/campaign/history-csv.js';
+import { historyPage } from '../../../src/campaign/history-page.js';
+import { historyOf } from '../../../src/campaign/history.js';
 import { createProgressLine } from '../../../src/cli/progress.js';
 import { renderDiagnostic } from '../../../src/cli/write/render-diagnostic.js';
 import { markdownText } from '../../../src/drawing/markdown-text.js';
@@ -11,7 +14,10 @@ import { drawSequence } from '../../../src/drawing/sequence-svg.js';
 import { escaped } from '../../../src/drawing/xml-escape.js';
 import { matrixCsv, matrixMarkdown } from '../../../src/output/matrix-text.js';
 import { sequenceMermaid, sequencePlantUml } from '../../../src/output/sequence-text.js';
+import { type ExportTarget, exportSuite } from '../../../src/library/export-suite.js';
 import { readSequences } from '../../../src/sequences/read-sequences.js';
+import { type Suite } from '../../../src/suite/suite.js';
+import { lampSuite } from '../../support/suites.js';
 
 /** An escape, a C1 control, a bell, line ends, direction marks, zero widths, a tag, half of a pair, a filler. */
 const BAD = [
@@ -93,6 +99,15 @@ test('the line of progress shows none', () => {
   expect(written).toBe('\rP\ufffd[2J\ufffd\ufffd\u001b[K');
 });
 
+/** All of them, says the compiler. */
+const TARGETS: Readonly<Record<Exclude<ExportTarget, 'json'>, true>> = {
+  text: true,
+  mermaid: true,
+  plantuml: true,
+  svg: true,
+  timeline: true,
+};
+
 describe('law: what is exported holds no such character and keeps its form', () => {
   const picture = fc.record({ title: hostile, name: hostile, text: hostile, via: hostile, window: hostile });
 
@@ -138,6 +153,51 @@ describe('law: what is exported holds no such character and keeps its form', () 
         expect(markdownText(text)).not.toMatch(/\n|(?<!\\)(?:\\\\)*[`<>[\]|]/);
         expect(escaped(text)).not.toMatch(/[<>"]/);
       }),
+    );
+  });
+
+  test('histories of tests', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (title, system) => {
+        const [history] = historyOf([
+          {
+            system,
+            test: 't',
+            title,
+            model: title,
+            campaign: system,
+            job: 'j',
+            verdict: 'fail',
+            ms: 1.5,
+            at: 0,
+          },
+        ]);
+        const [csv, page] = [historyCsv([history!]), historyPage([history!])];
+        expect(csv.split('\n').length).toBe(3);
+        for (const text of [csv, page]) expect(isBad(text)).toBe(false);
+      }),
+    );
+  });
+
+  test('suites, to every target that is no data', () => {
+    const lamp = JSON.stringify(lampSuite());
+    fc.assert(
+      fc.property(hostile, hostile, (name, title) => {
+        // A name of an action, a process, a location and a test.
+        const text = ['dim', 'Lamp', 'Dimming', 't1'].reduce(
+          (made, word) =>
+            made.replaceAll(new RegExp(`"${word}"`, 'g'), () => JSON.stringify(`${word}${name}`)),
+          lamp.replaceAll(/"title":"[^"]*"/g, () => `"title":${JSON.stringify(title)}`),
+        );
+        const suite = JSON.parse(text) as Suite;
+        for (const target of Object.keys(TARGETS) as (keyof typeof TARGETS)[])
+          for (const view of ['processes', 'tester'] as const)
+            for (const file of exportSuite(suite, target, { view })) {
+              expect([target, isBad(file.text)]).toEqual([target, false]);
+              expect(file.name).toMatch(/^[\w.-]+$/);
+            }
+      }),
+      { numRuns: 20 },
     );
   });
 

@@ -1,4 +1,5 @@
 /** `tickstone campaign start` and `resume`: campaigns are begun, or gone on with, and worked on here where that is asked for. */
+import { ASKING } from '../../../campaign/stores/open-store.js';
 import { availableParallelism } from 'node:os';
 import {
   type CampaignStatus,
@@ -50,15 +51,24 @@ export function campaignResumeCommand(
   name: string | undefined,
   options: ResumeOptions,
 ): Promise<Outcome> {
-  return withStore(output, options, async (store) => {
-    const { id } = await campaignNamed(store, name);
-    const retried = options.failed === true ? await store.retryFailed(id) : 0;
-    await store.setState(id, 'running');
-    output.say(
-      retried === 0 ? `${id} goes on.` : `${id} goes on; ${retried} that had failed are tried again.`,
-    );
-    return launched(output, store, id, options);
-  });
+  return withStore(
+    output,
+    options,
+    async (store) => {
+      const { id } = await campaignNamed(store, name);
+      const retried = options.failed === true ? await store.retryFailed(id) : 0;
+      const wasStopped = await store.setState(id, 'running');
+      output.say(
+        retried > 0
+          ? `${id} goes on; ${retried} that had failed are tried again.`
+          : wasStopped || (await campaignNamed(store, id)).state !== 'done'
+            ? `${id} goes on.`
+            : `${id} has ended already.`,
+      );
+      return launched(output, store, id, options);
+    },
+    ASKING,
+  );
 }
 
 async function launched(
@@ -85,7 +95,7 @@ async function launched(
         output.warn(`${event.name}: ${event.reason}`);
       },
       onStatus(counts) {
-        line.show(() => `${id}: ${countWords(counts)}`);
+        line.show(() => `${id}, with parts of jobs: ${countWords(counts)}`);
       },
     });
     line.clear();
