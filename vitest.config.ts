@@ -1,6 +1,7 @@
 /** How the tests run: every test file under test/, in a few worker processes, with invariants checked. */
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/support/closing-line.js';
+import { SlowFirst } from './test/support/slow-first.js';
 import { SEED_VARIABLE, seedOfRun } from './test/support/seed.js';
 
 const seed = seedOfRun();
@@ -17,6 +18,7 @@ export default defineConfig({
     isolate: false,
     // All cores: CI has two, of which one would be left idle.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
     // For loaded machines: no test is about time.
     testTimeout: long ? 1_800_000 : 300_000,
     hookTimeout: 300_000,

@@ -23,6 +23,7 @@ const rules: readonly HouseRule[] = [
   opensWithItsMeaning,
   isImported,
   hasNoImportCycle,
+  startsWithoutTheEngine,
   staysOutOfTheRedZone,
   hasItsCodeInTheCatalogue,
   hasLinksThatResolve,
@@ -113,6 +114,24 @@ function hasNoImportCycle(files: readonly ProjectFile[]): readonly string[] {
   };
   for (const path of imports.keys()) visit(path, []);
   return findings;
+}
+
+/** What the command line must not load before it knows the command: it would take longer to start than to answer. */
+const LOADED_WHEN_NEEDED =
+  /^src\/(semantics|explore|conformance)\/|^src\/(language\/check|library\/index)\.ts$/;
+
+function startsWithoutTheEngine(files: readonly ProjectFile[]): readonly string[] {
+  const imports = new Map(sources(files).map((file) => [file.path, importsOf(file, 'values')]));
+  const trails = new Map([['src/cli/main.ts', 'src/cli/main.ts']]);
+  for (const [path, trail] of trails) {
+    // What lies behind the first file is loaded with it.
+    if (LOADED_WHEN_NEEDED.test(path)) continue;
+    for (const next of imports.get(path) ?? [])
+      if (!trails.has(next)) trails.set(next, `${trail} -> ${next}`);
+  }
+  return [...trails]
+    .filter(([path]) => LOADED_WHEN_NEEDED.test(path))
+    .map(([, trail]) => `The command line loads this before it knows the command: ${trail}.`);
 }
 
 /** A file that has just passed the advised length was not looked at; one far beyond was judged to be one thing. */

@@ -208,9 +208,10 @@ export interface ConfigCommands {
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
     readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
-    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'complete' | 'form' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> & {
-        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | 'relation' | undefined;
+    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'complete' | 'form' | 'environment' | 'relay' | 'message' | 'sequence' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> & {
+        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | 'relation' | 'instrumented' | undefined;
         readonly steps?: number | undefined;
+        readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
     }) | undefined;
     readonly simulate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'script' | 'clocks' | 'budgetTime' | 'budgetMemory'> & {
         readonly steps?: number | undefined;
@@ -320,6 +321,10 @@ export interface ConfigOptions {
     readonly budgetMemory?: string | undefined;
     readonly complete?: 'angelic' | 'demonic' | 'diabolic' | 'paper' | readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
     readonly form?: 'table' | 'csv' | 'json' | undefined;
+    readonly environment?: string | readonly string[] | undefined;
+    readonly relay?: string | readonly string[] | undefined;
+    readonly message?: string | readonly string[] | undefined;
+    readonly sequence?: string | undefined;
     readonly seed?: number | undefined;
     readonly script?: string | undefined;
     readonly clocks?: boolean | undefined;
@@ -348,9 +353,6 @@ export interface ConfigOptions {
     readonly settle?: number | string | undefined;
     readonly pack?: boolean | undefined;
     readonly checkState?: boolean | undefined;
-    readonly environment?: string | readonly string[] | undefined;
-    readonly relay?: string | readonly string[] | undefined;
-    readonly message?: string | readonly string[] | undefined;
     readonly unseen?: string | readonly string[] | undefined;
     readonly given?: string | readonly string[] | undefined;
     readonly combine?: 'tests' | 'cost' | undefined;
@@ -524,9 +526,9 @@ export interface ConnectivityOptions extends GenerateOptions {
     readonly endWith?: 'any' | 'output' | undefined;
 }
 
-export type Conversion = "xml" | "xta" | "q" | "tck" | "dot" | "svg" | "mermaid" | "relation";
+export type Conversion = "xml" | "xta" | "q" | "tck" | "dot" | "svg" | "mermaid" | "relation" | "instrumented";
 
-export interface ConvertOptions extends InterfaceOptions {
+export interface ConvertOptions extends InterfaceOptions, Pick<InstrumentOptions, 'criteria' | 'environment' | 'relays' | 'messages' | 'sequence'> {
     readonly complete?: readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
     readonly theme?: PictureTheme | undefined;
     readonly steps?: number | undefined;
@@ -874,6 +876,14 @@ export type InputStep = {
 } & Passing & ({
     readonly after: Time;
 } | Window);
+
+export interface InstrumentOptions extends Omit<InterfaceOptions, 'shared' | 'see'> {
+    readonly criteria?: readonly CommunicationCriterion[] | undefined;
+    readonly environment?: readonly string[] | undefined;
+    readonly relays?: readonly string[] | undefined;
+    readonly messages?: readonly NamedMessage[] | undefined;
+    readonly sequence?: TestsText | undefined;
+}
 
 export interface InterfaceOptions {
     readonly underTest?: readonly string[] | undefined;
@@ -2141,6 +2151,8 @@ export declare function generateCoverage(model: Model, options?: CoverageOptions
 export declare function generateDiscrimination(model: Model, options?: DiscriminationOptions): Promise<Generated<DiscriminationResult>>;
 
 export declare function generateMutation(model: Model, options?: MutationOptions): Promise<Generated<readonly OperatorFigures[]>>;
+
+export declare function instrument(model: Model, options?: InstrumentOptions): string;
 
 export declare function interfaceOf(model: Model, options?: InterfaceOptions): Promise<InterfaceReport>;
 

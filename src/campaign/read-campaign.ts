@@ -36,6 +36,7 @@ import {
   type StepMethod,
 } from './campaign.js';
 import { METHODS, type Method, REPORTS, type ReportTo } from './job.js';
+import { bytesIn, countIn, millisecondsIn } from './measures.js';
 import {
   INTERFACE_OPTIONS,
   METHOD_OPTIONS,
@@ -482,28 +483,4 @@ function dataOf(value: YamlValue): unknown {
     case 'map':
       return Object.fromEntries(value.entries.map(({ key, value: each }) => [key.text, dataOf(each)]));
   }
-}
-
-const MILLISECONDS: ReadonlyMap<string, number> = new Map([
-  ['ms', 1],
-  ['s', 1_000],
-  ['min', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-]);
-
-/** Of a time such as `90s`; undefined if it is none. */
-export function millisecondsIn(text: string): number | undefined {
-  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?) ?(ms|s|min|h|d)$/.exec(text) ?? [];
-  return number === undefined ? undefined : Number(number) * MILLISECONDS.get(unit!)!;
-}
-
-function bytesIn(text: string): number | undefined {
-  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?) ?(kB|MB|GB)$/i.exec(text) ?? [];
-  if (number === undefined) return undefined;
-  return Number(number) * { kb: 1e3, mb: 1e6, gb: 1e9 }[unit!.toLowerCase() as 'kb' | 'mb' | 'gb'];
-}
-
-function countIn(text: string): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -18,6 +18,7 @@ import { type JsonDocument, type Outcome, decline, refuse } from './outcome.js';
 import { type Output, type OutputOptions } from './output.js';
 import { stoppedEarly } from '../library/problems.js';
 import { createProgressLine } from './progress.js';
+import { rememberSignal } from './signals.js';
 import { type Extent } from './write/output-files.js';
 import { exitOf, isPartialSuite, saySuite, whereabouts, writeSuiteFile } from './write/write-suite-file.js';
 
@@ -148,6 +149,7 @@ async function endOfThreads(work: Promise<void>, msLeft: number): Promise<StopLi
   let stop: (limit: StopLimit) => void = () => undefined;
   const stopped = new Promise<StopLimit>((resolve) => (stop = resolve));
   const onSignal = (): void => {
+    rememberSignal();
     stop('interrupted');
   };
   const timer =

@@ -8,7 +8,7 @@
  */
 import { createContext, runInContext } from 'node:vm';
 import { type StopLimit, Stopped, forgetWork, stoppable } from '../base/stopped.js';
-import { withBreaking } from './signals.js';
+import { rememberSignal, withBreaking } from './signals.js';
 
 export type Interruptible<T> =
   { readonly kind: 'done'; readonly value: T } | { readonly kind: 'stopped'; readonly limit: StopLimit };
@@ -33,6 +33,7 @@ export function interruptible<T>(work: () => T, msLeft = Infinity): Interruptibl
   } catch (error) {
     const limit = limitOf(error);
     if (limit === undefined) throw error;
+    if (limit === 'interrupted') rememberSignal();
     result = { kind: 'stopped', limit };
     forgetWork();
   }

@@ -5,7 +5,6 @@
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
 import { EXIT, type ExitStatus } from './exit-status.js';
-import { showDiagnostics } from './load/load-path.js';
 import { type Output } from './output.js';
 
 export type JsonDocument = Readonly<Record<string, unknown>>;
@@ -30,11 +29,7 @@ export function refuse(
   { file, diagnostics }: { readonly file: SourceFile; readonly diagnostics: readonly LocatedDiagnostic[] },
   document: JsonDocument = {},
 ): Outcome {
-  showDiagnostics(
-    output,
-    diagnostics.filter(({ severity }) => severity === 'error'),
-    file,
-  );
+  for (const each of diagnostics) if (each.severity === 'error') output.diagnostic(each, file);
   return { status: EXIT.badInput, document: { file: path, ...document, diagnostics } };
 }
 

@@ -29,6 +29,7 @@ const LATE_MS = 100;
 let isWanted = false;
 let watcher: Worker | undefined;
 let worked = 0;
+let wasHeardHere = false;
 
 /** From now on, long commands listen to signals: for the program alone, since signals are those of the process. */
 export function heedSignals(): void {
@@ -37,9 +38,15 @@ export function heedSignals(): void {
 
 /** Whether a signal has asked the command to end. `msTaken` is how long it has taken by now. */
 export function isInterrupted(msTaken: number): boolean {
+  if (wasHeardHere) return true;
   if (!isWanted) return false;
   if (watcher === undefined && msTaken > LATE_MS) watcher = watch();
   return Atomics.load(words, ASKED) !== 0;
+}
+
+/** A signal was heard by others than the thread, which may hear the same one still: what follows shall know of it too. */
+export function rememberSignal(): void {
+  wasHeardHere = true;
 }
 
 /** Around work that Node breaks off on Ctrl-C, for which it listens itself then. */

@@ -21,13 +21,8 @@ import {
 } from '../semantics/concrete-system.js';
 import { OpenRun, type RunInterface } from '../semantics/open-run.js';
 import { type JsonObject } from '../suite/suite.js';
+import { type Ending } from './ending.js';
 import { recorderAfter } from './replay.js';
-
-/** How a test ends: with the last event of its way, with the next output that is forced, or when all has been shown. */
-export const ENDINGS = ['any', 'output', 'settle'] as const;
-
-/** What tests end with. */
-export type Ending = (typeof ENDINGS)[number];
 
 /** What is watched when the goal is reached, and for how long at most. */
 export interface Closing {

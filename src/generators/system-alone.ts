@@ -21,7 +21,7 @@ export function systemAlone(model: TestModel): SystemAlone {
   const isApart = alone !== together;
   return {
     concrete: isApart
-      ? concreteUppaal(model.checked, outsideOf(alone.network), model.tested.underTest)
+      ? concreteUppaal(model.checked, outsideOf(alone.network, alone.tested), model.tested.underTest)
       : model.concrete,
     tested: { ...model.tested, completion: hasEnvironment && !isApart ? 'none' : 'angelic' },
     alone,

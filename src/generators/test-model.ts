@@ -49,13 +49,13 @@ export function testModel(
     checked,
     network,
     tested,
-    concrete: concreteUppaal(checked, outsideOf(network), undefined, selected),
+    concrete: concreteUppaal(checked, outsideOf(network, tested), undefined, selected),
     queries: instantiated.queries,
   };
 }
 
 /** What is seen of an open network from outside. */
-export function outsideOf({ synchronisation }: Network): Outside {
+export function outsideOf({ synchronisation }: Network, { apart, underTest }: TestInterface): Outside {
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
   const does = new Map<string, 'sends' | 'receives'>();
   const passes = new Map<string, { names: readonly string[]; choices: (readonly number[])[] }>();
@@ -67,5 +67,6 @@ export function outsideOf({ synchronisation }: Network): Outside {
     if (passed.values !== undefined) known.choices.push(passed.values);
     passes.set(channel, known);
   }
-  return { does, passes };
+  if (apart === undefined) return { does, passes };
+  return { does, passes, apart: { channels: new Map(apart.map((each) => [each.name, each])), underTest } };
 }

@@ -42,6 +42,14 @@ export interface ConfigOptions {
     | undefined;
   /** With --to relation: how it is written (default: by the name of the output file, otherwise table). */
   readonly form?: 'table' | 'csv' | 'json' | undefined;
+  /** The processes that are not under test, instead of --under-test (comma-separated; can be repeated). */
+  readonly environment?: string | readonly string[] | undefined;
+  /** Processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else) (comma-separated; can be repeated). */
+  readonly relay?: string | readonly string[] | undefined;
+  /** A message that travels on several channels, such as NEW=NEWo,NEWi (can be repeated). */
+  readonly message?: string | readonly string[] | undefined;
+  /** With --to instrumented: a diagram or log that becomes a test component. */
+  readonly sequence?: string | undefined;
   /** The seed of random choices. */
   readonly seed?: number | undefined;
   /** Follow the delays and steps in this file, or replay a trace (JSON); - is standard input. */
@@ -98,12 +106,6 @@ export interface ConfigOptions {
   readonly pack?: boolean | undefined;
   /** Continue past each goal until the state is told apart from those that the system could wrongly be in. */
   readonly checkState?: boolean | undefined;
-  /** The processes that are not under test, instead of --under-test (comma-separated; can be repeated). */
-  readonly environment?: string | readonly string[] | undefined;
-  /** Processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else) (comma-separated; can be repeated). */
-  readonly relay?: string | readonly string[] | undefined;
-  /** A message that travels on several channels, such as NEW=NEWo,NEWi (can be repeated). */
-  readonly message?: string | readonly string[] | undefined;
   /** Channels whose messages may be missing from diagrams and logs (comma-separated; can be repeated). */
   readonly unseen?: string | readonly string[] | undefined;
   /** A suite, diagram or log that already exists: what it covers is left out (can be repeated). */
@@ -435,7 +437,7 @@ export interface ConfigCommands {
         | 'budgetMemory'
       >
     | undefined;
-  /** Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture; or a machine as a relation. */
+  /** Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture; with variables that follow its messages; or a machine as a relation. */
   readonly convert?:
     | (Pick<
         ConfigOptions,
@@ -450,15 +452,22 @@ export interface ConfigCommands {
         | 'see'
         | 'complete'
         | 'form'
+        | 'environment'
+        | 'relay'
+        | 'message'
+        | 'sequence'
         | 'output'
         | 'force'
         | 'budgetTime'
         | 'budgetMemory'
       > & {
         /** The format to write (default: the one that the name of the output file ends in). */
-        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | 'relation' | undefined;
+        readonly to?:
+          'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | 'relation' | 'instrumented' | undefined;
         /** With --to relation: what a machine shows in this many steps from its start (default: one step, from everywhere). */
         readonly steps?: number | undefined;
+        /** With --to instrumented: what is to be covered: pairs, paths (default: both) (comma-separated; can be repeated). */
+        readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
       })
     | undefined;
   /** Print a run with exact delays: a random one (the same seed gives the same run), or the one that a script describes. */

@@ -99,7 +99,13 @@ export function conformanceOf(
   const spec = testing(specification, options);
   if (spec.kind === 'refused') return { ...spec, model: specification };
   const { underTest, shared, see } = options;
-  const impl = testing(system, { underTest, shared, see, values: spec.model.tested.values });
+  const impl = testing(system, {
+    underTest,
+    shared,
+    see,
+    values: spec.model.tested.values,
+    apart: spec.model.tested.apart,
+  });
   if (impl.kind === 'refused') return { ...impl, model: system };
   const problems = differencesOf(spec.model, impl.model);
   if (problems.length > 0)

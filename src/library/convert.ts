@@ -1,5 +1,6 @@
 /** Models in another form, as text or as a picture. */
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { type SourceFile } from '../base/source.js';
 import { drawDot } from '../drawing/dot.js';
 import { drawMermaid } from '../drawing/mermaid.js';
 import { type PictureTheme } from '../drawing/svg-style.js';
@@ -17,9 +18,16 @@ import { type Conversion } from './conversions.js';
 import { explorable } from './explorable.js';
 import { type Model, type YamlModel, locatedIn, partsOf, refuse } from './model.js';
 import { notExpressible } from './problems.js';
+import { type InstrumentOptions, instrumentedOf } from './instrument.js';
 import { type InterfaceOptions, toldModel } from './testing.js';
 
-export interface ConvertOptions extends InterfaceOptions {
+/** What automata are written as. */
+type AutomatonForm = Exclude<Conversion, 'relation' | 'instrumented'>;
+
+export interface ConvertOptions
+  extends
+    InterfaceOptions,
+    Pick<InstrumentOptions, 'criteria' | 'environment' | 'relays' | 'messages' | 'sequence'> {
   /**
    * What is added before: unexpected inputs are ignored (`angelic`) or lead to a sink (`demonic`), forbidden outputs lead
    * to a location Kill (`diabolic`); `paper`: demonic and diabolic, invariants as guards.
@@ -70,8 +78,15 @@ export async function convertedModel(
 ): Promise<Converted> {
   const parts = partsOf(model);
   if (!parts.ok) return { kind: 'refused', diagnostics: parts.diagnostics };
-  if (parts.kind === 'yaml')
+  if (parts.kind === 'yaml') {
+    if (to === 'instrumented')
+      return {
+        kind: 'impossible',
+        why: 'A machine has no messages between processes that could be followed.',
+      };
     return to === 'relation' ? relationOf(parts, steps, form) : convertYaml(parts, to, { theme });
+  }
+  if (to === 'instrumented') return instrumentedOf(model, options);
   if (to === 'relation')
     return { kind: 'impossible', why: 'Only machines and relations (.yaml) are written as a relation.' };
   const told = toldParts(parts, options);
@@ -129,7 +144,7 @@ async function relationOf(
 /** A machine becomes a picture; what draws it is loaded only here. */
 async function convertYaml(
   { yaml: model, file }: YamlModel,
-  to: Exclude<Conversion, 'relation'>,
+  to: AutomatonForm,
   picture: SvgOptions,
 ): Promise<Converted> {
   const { drawnMachine } = await import('../machine/drawn-machine.js');
@@ -164,12 +179,14 @@ export type Converted =
 /** The model uses what the other language does not have, or has not what is asked for. */
 interface Refused {
   readonly kind: 'refused';
+  /** Where the places are, if not in the model. */
+  readonly file?: SourceFile | undefined;
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
 async function convertParts(
   loaded: Exclude<LoadedModel, { kind: 'unreadable' }>,
-  to: Exclude<Conversion, 'relation'>,
+  to: AutomatonForm,
   picture: SvgOptions,
 ): Promise<Converted> {
   return loaded.kind === 'uppaal' ? convertUppaal(loaded, to, picture) : convertTChecker(loaded, to, picture);
@@ -177,7 +194,7 @@ async function convertParts(
 
 async function convertUppaal(
   loaded: UppaalModel,
-  to: Exclude<Conversion, 'relation'>,
+  to: AutomatonForm,
   picture: SvgOptions,
 ): Promise<Converted> {
   const { model } = loaded;
@@ -214,7 +231,7 @@ function convertToTChecker(loaded: UppaalModel): Converted {
 
 async function convertTChecker(
   { system, checked, file }: TCheckerModel,
-  to: Exclude<Conversion, 'relation'>,
+  to: AutomatonForm,
   picture: SvgOptions,
 ): Promise<Converted> {
   if (to === 'tck') return { kind: 'text', text: printTChecker(system) };

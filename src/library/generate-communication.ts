@@ -3,7 +3,7 @@ import { type Points } from '../explore/path-times.js';
 import { type CombineBy } from '../generators/communication/combine-paths.js';
 import { CommunicationGeneration } from '../generators/communication/generate.js';
 import { COMMUNICATION_CRITERIA, type CommunicationCriterion } from '../generators/communication/goals.js';
-import { type Ending } from '../generators/settle.js';
+import { type Ending } from '../generators/ending.js';
 import { type NamedMessage } from '../generators/communication/relays.js';
 import { communicationRequest, loadCommunication, unfitLength } from './communicating.js';
 import { conductHere } from './conduct.js';

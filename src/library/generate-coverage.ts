@@ -4,7 +4,7 @@ import { type Points } from '../explore/path-times.js';
 import { type CriterionName } from '../generators/coverage/criteria.js';
 import { type CoverageOptions as Settings } from '../generators/coverage/generate.js';
 import { coverageWithStates } from '../generators/states/generate.js';
-import { type Ending } from '../generators/settle.js';
+import { type Ending } from '../generators/ending.js';
 import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model } from './model.js';

@@ -125,7 +125,7 @@ export {
 export { generateCoverage, type CoverageOptions } from './generate-coverage.js';
 export { type CoverageGoal, type CriterionName } from '../generators/coverage/criteria.js';
 export { type MeasuredGoal } from '../generators/coverage/measure.js';
-export { type Ending } from '../generators/settle.js';
+export { type Ending } from '../generators/ending.js';
 export { type Points } from '../explore/path-times.js';
 export { generateClasses, type ClassesFound, type ClassOptions } from './generate-classes.js';
 export { type ClassRow, type HennessyTest } from '../generators/classes/report.js';
@@ -213,6 +213,7 @@ export { compare, type AreaScore, type CompareOptions, type Comparison, type Sui
 export { type ComparedMethod } from './compared-methods.js';
 export { type NamedSuite } from './compared-areas.js';
 export { type Overlap, type SuiteUnion, type UnionTest } from '../generators/cover/compare-suites.js';
+export { instrument, type InstrumentOptions } from './instrument.js';
 export { testAutomata, type TestAutomata, type TestAutomataOptions } from './test-automata.js';
 export { drawTimeline, suiteTimeline, testSequence } from './pictures.js';
 export { type PictureOptions } from '../drawing/svg-page.js';

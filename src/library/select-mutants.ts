@@ -8,7 +8,7 @@ import { noActions, pairsNeedSample } from '../mutation/problems.js';
 import { PAIRS_LISTED_MAX, pairCount, pairsOf, sampled } from '../mutation/sample-mutants.js';
 import { type ChannelInterface, NO_INTERFACE } from '../mutation/site.js';
 import { instantiateSampled } from '../network/wide-selects.js';
-import { interfaceWithValues } from '../network/open-network.js';
+import { interfaceWithValues, sidesApart } from '../network/open-network.js';
 import { type InterfaceOptions } from './testing.js';
 
 export interface MutantOptions extends InterfaceOptions {
@@ -70,7 +70,8 @@ function testedPart(
   const told: Diagnostic[] = [];
   const hear = (diagnostic: Diagnostic): void => void told.push(diagnostic);
   const network = instantiateSampled(checked, { underTest }, [], hear)?.network;
-  const tested = network && interfaceWithValues(network, { underTest, inputs, outputs }, hear);
+  const asked = { underTest, inputs, outputs };
+  const tested = network && interfaceWithValues(sidesApart(network, asked).network, asked, hear);
   if (tested !== undefined) {
     const isOurs = new Set(
       checked.processes.filter(

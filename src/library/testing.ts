@@ -8,7 +8,7 @@ import { checkQuery } from '../language/check.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { type LoadedModel } from '../language/load-model.js';
 import { parseQuery } from '../language/parse-code.js';
-import { type SeenInside } from '../network/interface.js';
+import { type SeenInside, type TestInterface } from '../network/interface.js';
 import { type ChannelValues } from '../network/valued-channels.js';
 import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
 import { seeInside } from '../sharing/see-inside.js';
@@ -41,6 +41,8 @@ export interface SystemInterface extends InterfaceOptions {
   readonly mayBeClosed?: boolean | undefined;
   /** What actions pass, as it is in the model. */
   readonly values?: readonly ChannelValues[] | undefined;
+  /** The channels that both sides use, as it is in the model. */
+  readonly apart?: TestInterface['apart'];
 }
 
 /** The interface that a suite was made for. */
@@ -91,14 +93,14 @@ export function testing(
   options: SystemInterface,
   request: QueryRequest = 'none',
 ): TestModelLoading {
-  const { underTest, inputs, outputs, mayLack, mayBeClosed, values } = options;
+  const { underTest, inputs, outputs, mayLack, mayBeClosed, values, apart } = options;
   // A system that is compared with a model need not use memory as the model does.
   const { shared: names, see } = options;
   const sharing = { underTest, shared: names, see, mayLack: mayLack ?? values !== undefined };
   return madeOf(model, request, sharing, ({ checked, shared, seen }, queries, report) =>
     testModel(
       checked,
-      { underTest, inputs, outputs, mayLack, mayBeClosed, values, shared, seen },
+      { underTest, inputs, outputs, mayLack, mayBeClosed, values, apart, shared, seen },
       queries,
       report,
     ),

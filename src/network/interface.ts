@@ -25,6 +25,7 @@ import {
 } from './testing-problems.js';
 import { nearest } from '../base/suggest.js';
 import {
+  type ApartChannel,
   type Network,
   type NetworkChannel,
   type NetworkEdge,
@@ -52,6 +53,8 @@ export interface TestInterface {
   readonly shared?: readonly string[] | undefined;
   /** What of the inside is seen, as it was asked for. */
   readonly see?: readonly string[] | undefined;
+  /** The channels that both sides use, and which are taken apart. */
+  readonly apart?: readonly ApartChannel[] | undefined;
 }
 
 /** What of the inside of a system is seen: see sharing/see-inside.ts. */
@@ -98,6 +101,8 @@ export interface InterfaceRequest {
   /** Memory that is shared, for which the network has channels: see sharing. */
   readonly shared?: readonly SharedVariable[] | undefined;
   readonly seen?: SeenInside | undefined;
+  /** Channels that both sides use, where that is known already: in a system that is compared with a model. */
+  readonly apart?: readonly ApartChannel[] | undefined;
 }
 
 /** The interface, or undefined if it cannot be derived; then errors say why. */
@@ -121,10 +126,14 @@ export function interfaceOf(
   const listed = listedRoles(channels, request, problem);
   if (problems.length > 0) return undefined;
   const uses = channelUses(network, underTest);
+  const isApart = new Set(channels.map(({ within }) => within));
   const roles = channels.map((channel, index): Role => {
     const role = listed.get(index);
     if (role === undefined) {
-      const derived = derivedRole(channel, uses[index]!, problem);
+      const derived =
+        channel.within !== undefined || (isApart.has(channel.name) && isForeign(uses[index]!))
+          ? 'internal'
+          : derivedRole(channel, uses[index]!, problem);
       const isSeen = uses[index]!.sentInside && (request.seesInside === true || isShown(channel, request));
       return derived === 'internal' && isSeen ? 'output' : derived;
     }
@@ -144,8 +153,8 @@ export function interfaceOf(
   return problems.length > 0 ? undefined : derived;
 }
 
-function isShown({ name }: NetworkChannel, { seen }: InterfaceRequest): boolean {
-  return seen?.channels === 'all' || seen?.channels.includes(groupOf(name)) === true;
+function isShown({ name, within = name }: NetworkChannel, { seen }: InterfaceRequest): boolean {
+  return seen?.channels === 'all' || seen?.channels.includes(groupOf(within)) === true;
 }
 
 // ------------------------------------------------------------------------------------------------- what is named
@@ -225,7 +234,7 @@ const baseOf =
 // ------------------------------------------------------------------------------------------------ what is derived
 
 /** Who uses a channel: processes under test (inside) or those of the environment. */
-interface ChannelUse {
+export interface ChannelUse {
   sentInside: boolean;
   receivedInside: boolean;
   sentByEnvironment: boolean;
@@ -277,9 +286,14 @@ export function channelsOfEdges(network: Network): (edge: NetworkEdge) => readon
   };
 }
 
+/** Whether the processes under test have nothing to do with a channel. */
+function isForeign({ sentInside, receivedInside }: ChannelUse): boolean {
+  return !sentInside && !receivedInside;
+}
+
 function derivedRole({ name, broadcast }: NetworkChannel, use: ChannelUse, report: Report): Role {
   const { sentInside, receivedInside, sentByEnvironment, receivedByEnvironment } = use;
-  if (!sentInside && !receivedInside) {
+  if (isForeign(use)) {
     // What one side of the border does without the other may still be done by a system.
     if (sentByEnvironment === receivedByEnvironment) return 'internal';
     return receivedByEnvironment ? 'output' : 'input';

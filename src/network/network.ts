@@ -156,7 +156,20 @@ export interface NetworkChannel {
   readonly outside?: 'sends' | 'receives' | undefined;
   /** What is passed on it, if that tells it from others: see valued-channels.ts. */
   readonly passes?: PassedValues | undefined;
+  /** Of a channel by which one side of the border meets itself only: the name that the model gives it. See sides-apart.ts. */
+  readonly within?: string | undefined;
 }
+
+/** A channel that both sides of the border use, and how it is taken apart: see sides-apart.ts. */
+export interface ApartChannel {
+  readonly name: string;
+  /** The side that also meets itself on it. */
+  readonly side: Side;
+  /** What it is where the sides meet. */
+  readonly role: 'input' | 'output';
+}
+
+export type Side = 'system' | 'environment';
 
 /** One of the channels that a channel with values has become, one for each choice of the values. */
 export interface PassedValues {

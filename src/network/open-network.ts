@@ -12,8 +12,9 @@ import {
   interfaceOf,
   isNamed,
   listed,
+  processesUnderTest,
 } from './interface.js';
-import { type Network, type NetworkChannel, type NetworkVariable } from './network.js';
+import { type ApartChannel, type Network, type NetworkChannel, type NetworkVariable } from './network.js';
 import {
   type BoundCell,
   isPassedByEnvironment,
@@ -22,6 +23,7 @@ import {
   triesAllValues,
   valuesLike,
 } from './passed-values.js';
+import { apartChannels, withSidesApart } from './sides-apart.js';
 import { tooManyValues, unknownValue } from './testing-problems.js';
 import { valueBindings } from './value-bindings.js';
 import {
@@ -38,8 +40,24 @@ import {
  * Undefined if the interface cannot be derived; then errors say why.
  */
 export function opened(network: Network, request: InterfaceRequest, report: Report): OpenNetwork | undefined {
-  const plain = interfaceWithValues(network, request, report);
-  return plain && openedWith(network, plain);
+  const apart = sidesApart(network, request);
+  const plain = interfaceWithValues(apart.network, request, report);
+  return (
+    plain &&
+    openedWith(apart.network, { ...plain, ...(apart.channels.length > 0 && { apart: apart.channels }) })
+  );
+}
+
+/** The network with channels taken apart that both sides use; a tester that sees messages inside sees those of a side, too. */
+export function sidesApart(
+  network: Network,
+  request: InterfaceRequest,
+): { readonly network: Network; readonly channels: readonly ApartChannel[] } {
+  const underTest = processesUnderTest(network, request.underTest, () => undefined);
+  const channels = (request.apart ?? apartChannels(network, underTest)).filter(
+    ({ side }) => request.seesInside !== true || side === 'environment',
+  );
+  return { network: withSidesApart(network, underTest, channels), channels };
 }
 
 /** The interface of a network, with channels as they are declared, and what they pass. */
@@ -68,8 +86,9 @@ export function interfaceWithValues(
 /** A network that is opened to be seen as another one is: see `interfaceLike`. */
 export function openedLike(network: Network, other: OpenNetwork): OpenNetwork {
   const { tested } = other;
-  const values = valuesLike(network, tested.values);
-  const valued = withValues(network, values);
+  const apart = withSidesApart(network, sidesLike(network, other), tested.apart ?? []);
+  const values = valuesLike(apart, tested.values);
+  const valued = withValues(apart, values);
   const like = { ...interfaceLike(valued, other.network, tested), values };
   return { network: openNetwork(valued, like), tested: like };
 }
@@ -194,8 +213,7 @@ function cellsOf({ name, slot, cells }: NetworkVariable): readonly BoundCell[] {
 export function interfaceLike(network: Network, other: Network, tested: TestInterface): TestInterface {
   const channels = channelsIn(network);
   const rolesOf = new Map(channelsIn(other).map(({ name }, index) => [name, tested.roles[index]!]));
-  const sidesOf = new Map(other.processes.map(({ name }, index) => [name, tested.underTest[index]!]));
-  const underTest = network.processes.map(({ name }) => sidesOf.get(name) ?? true);
+  const underTest = sidesLike(network, { network: other, tested });
   const unused = unusedChannels(other);
   const uses = unused.size === 0 ? [] : channelUses(network, underTest);
   const groups = new Map([...tested.inputs, ...tested.outputs].map((name) => [plainName(name), name]));
@@ -215,6 +233,14 @@ export function interfaceLike(network: Network, other: Network, tested: TestInte
     underTest,
     outputs: more.length === 0 ? tested.outputs : [...tested.outputs, ...more],
   };
+}
+
+/** By process, whether it is under test, as in another network. */
+function sidesLike(network: Network, other: OpenNetwork): readonly boolean[] {
+  const sides = new Map(
+    other.network.processes.map(({ name }, index) => [name, other.tested.underTest[index]!]),
+  );
+  return network.processes.map(({ name }) => sides.get(name) ?? true);
 }
 
 /** By network. */

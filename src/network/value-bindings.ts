@@ -5,7 +5,9 @@
  * the channel: `enter` with `kind` 1 and with `kind` 2 are two actions.
  *
  * With an environment, a variable is bound if only the side of the sender writes it, on edges that send the channel or on
- * steps into committed locations from which it is sent at once, and the other side reads it. Without one, the tester chooses
+ * steps into committed locations from which it is sent at once, and the other side reads it. What the environment changes at
+ * any time is bound, too, if the system reads it only as it receives inputs: then it knows what they tell; then the system may
+ * set it, too, with its outputs. Without one, the tester chooses
  * the variables that the system reads and never writes, and sees those that are written where an output is sent and that
  * nobody else reads.
  *
@@ -18,7 +20,7 @@ import { type Formula } from './expression.js';
 import { type Network, type NetworkEdge, type NetworkVariable } from './network.js';
 import { type TestInterface, channelsOfEdges } from './interface.js';
 import { type EdgeUses, UsesFinder } from './uses.js';
-import { groupOf } from './valued-channels.js';
+import { groupOf, storesWhole } from './valued-channels.js';
 
 /** The variables that an input or output passes, by the name of the channel or of the array of channels. */
 export function valueBindings(
@@ -112,16 +114,85 @@ class BindingFinder {
 
   #isPassed(variable: number, group: string, role: 'input' | 'output'): boolean {
     const senderIsTested = role === 'output';
-    const writers = this.#writers(variable);
     const ofSender = (process: number): boolean =>
       (this.#tested.underTest[process] === true) === senderIsTested;
-    if (writers.length === 0 || !writers.every(({ edge }) => ofSender(edge.process))) return false;
-    if (!this.#isReadBy(variable, (process) => !ofSender(process))) return false;
-    // What the environment also changes by itself, between inputs, is memory that both sides share.
+    const all = this.#writers(variable);
+    const writers = all.filter(({ edge }) => ofSender(edge.process));
+    if (writers.length === 0 || !this.#isReadBy(variable, (process) => !ofSender(process))) return false;
     const sends = writers.map((writer) => this.#sendsAtOnce(writer));
-    if (role === 'input' && sends.some((groups) => groups === undefined)) return false;
-    if (!sends.some((groups) => groups?.has(group) === true)) return false;
+    const isSent = sends.some((groups) => groups?.has(group) === true);
+    if (writers.length < all.length) {
+      if (!this.#isSetWhereSent(variable)) return false;
+      if (role === 'input') return this.#readOnReceipt(variable)?.has(group) === true;
+      return isSent && this.#isSetWith(variable, group);
+    }
+    // What the environment also changes by itself, between inputs, is memory that both sides share, unless inputs tell it.
+    if (role === 'input' && sends.some((groups) => groups === undefined))
+      return this.#readOnReceipt(variable)?.has(group) === true;
+    if (!isSent) return false;
     return role === 'output' || !this.#isBroadcast(group) || this.#isHeardBeforeRead(variable, group);
+  }
+
+  /** Whether the system sets a variable only where it sends an output, as one does who uses it to pass something. */
+  #isSetWhereSent(variable: number): boolean {
+    return this.#writers(variable).every(
+      ({ edge, group }) =>
+        this.#tested.underTest[edge.process] !== true ||
+        (edge.action.kind === 'send' && group !== undefined && this.#isSeen(group)),
+    );
+  }
+
+  /** Whether every edge of the system that sends a channel sets the whole of a variable, whatever was there before. */
+  #isSetWith(variable: number, group: string): boolean {
+    return this.#edges.every(
+      ({ edge, group: own }) =>
+        this.#tested.underTest[edge.process] !== true ||
+        edge.action.kind !== 'send' ||
+        own !== group ||
+        storesWhole(this.#network, edge, this.#network.variables[variable]!),
+    );
+  }
+
+  /**
+   * The inputs with which the system reads a variable, if it does so in no other way: in the update of an edge that receives, or
+   * at once behind it, from a committed location, while the environment has no turn.
+   */
+  #readOnReceipt(variable: number): ReadonlySet<string> | undefined {
+    const groups = new Set<string>();
+    const isTested = (process: number): boolean => this.#tested.underTest[process] === true;
+    const isInterrupted = this.#writers(variable).some(({ edge }) =>
+      this.#isCommitted(edge.process, edge.source),
+    );
+    for (const [process, locations] of this.#readWhileWaiting.entries())
+      if (isTested(process) && locations.some((read) => read.has(variable))) return undefined;
+    for (const reader of this.#edges) {
+      const { edge, uses, group } = reader;
+      if (!isTested(edge.process) || !readsOf(uses).has(variable)) continue;
+      const told = receivedGroup(reader);
+      const isTold = told !== undefined && this.#isInput(told);
+      if (isTold && uses.readInUpdate.variables.has(variable)) groups.add(told);
+      if (isTold && !uses.readBefore.variables.has(variable)) continue;
+      if (edge.action.kind === 'receive' && group !== undefined && !isTold) return undefined;
+      const before = isInterrupted ? undefined : this.#inputsInto(edge.process, edge.source);
+      if (before === undefined) return undefined;
+      for (const each of before) groups.add(each);
+    }
+    return groups;
+  }
+
+  /** The inputs by which a process enters a committed location, if there is no other way. */
+  #inputsInto(process: number, location: number): readonly string[] | undefined {
+    const { initialLocations } = this.#network.processes[process]!;
+    if (!this.#isCommitted(process, location) || initialLocations.includes(location)) return undefined;
+    const into = this.#edges.filter(({ edge }) => edge.process === process && edge.target === location);
+    const groups = into.map(receivedGroup);
+    return groups.every((each) => each !== undefined && this.#isInput(each))
+      ? (groups as string[])
+      : undefined;
+  }
+
+  #isCommitted(process: number, location: number): boolean {
+    return this.#network.processes[process]!.locations[location]!.urgency === 'committed';
   }
 
   /** Whether the system knows of a variable only what a broadcast has told it: one that nobody hears sets it, too. */
@@ -131,7 +202,8 @@ class BindingFinder {
       ({ edge, uses, group: own }) =>
         !isTested(edge.process) ||
         !readsOf(uses).has(variable) ||
-        (edge.action.kind === 'receive' && own === group),
+        // A guard sees what an earlier broadcast has set, which may have gone unheard.
+        (edge.action.kind === 'receive' && own === group && !uses.readBefore.variables.has(variable)),
     );
     const isReadWhileWaiting = this.#readWhileWaiting.some(
       (locations, process) => isTested(process) && locations.some((read) => read.has(variable)),
@@ -262,6 +334,11 @@ class BindingFinder {
       )
     );
   }
+}
+
+/** The channel that an edge receives. */
+function receivedGroup({ edge, group }: UsedEdge): string | undefined {
+  return edge.action.kind === 'receive' ? group : undefined;
 }
 
 function isTrue({ condition, constraints }: Formula): boolean {

@@ -2,6 +2,8 @@
  * Which edges of a checked model can be taken together, as the concrete semantics sees it; and what is seen of an open model
  * from outside.
  */
+import { type ApartChannel, type Side } from '../network/network.js';
+import { meets } from '../network/sides-apart.js';
 import { combinations } from './concrete-system.js';
 import { type ModelError } from './model-error.js';
 import { type ModelChannel, type ModelEdge } from './model-storage.js';
@@ -12,6 +14,10 @@ export interface Outside {
   readonly does: ReadonlyMap<string, 'sends' | 'receives'>;
   /** Which variables are passed with a channel, and the choices of values that are told apart. */
   readonly passes: ReadonlyMap<string, PassedVariables>;
+  /** Channels that both sides of the border use, and by process whether it is under test. */
+  readonly apart?:
+    | { readonly channels: ReadonlyMap<string, ApartChannel>; readonly underTest: readonly boolean[] }
+    | undefined;
 }
 
 export interface PassedVariables {
@@ -46,9 +52,35 @@ export function synchronisations(
     if (edge.direction !== '!') return [];
     const receivers = receiversOf(channel).filter((other) => other.edge.process !== edge.process);
     if (channel.broadcast) return broadcasts([sender], receivers);
-    if (outside.does.get(channel.name) === 'receives') return [[sender]];
-    return receivers.map((receiver) => [sender, receiver]);
+    const pairs = receivers.map((receiver) => [sender, receiver]);
+    if (outside.does.get(channel.name) !== 'receives') return pairs;
+    return [
+      ...(meetsOutside(outside, sender) ? [[sender]] : []),
+      ...pairs.filter((pair) => withinSide(outside, channel, pair) !== undefined),
+    ];
   });
+}
+
+/** The side within which edges meet, on a channel that both sides use; undefined if the sides meet. */
+export function withinSide(
+  { apart }: Outside,
+  channel: ModelChannel,
+  [first, second]: readonly Enabled[],
+): Side | undefined {
+  const found = apart?.channels.get(channel.name);
+  if (found === undefined || first?.edge.direction !== '!') return undefined;
+  const isOwn = (edge: ModelEdge): boolean =>
+    (apart!.underTest[edge.process] === true) === (found.side === 'system');
+  if (!isOwn(first.edge)) return undefined;
+  return channel.broadcast || (second !== undefined && isOwn(second.edge)) ? found.side : undefined;
+}
+
+/** Whether an edge is one by which its side meets the other, or the world outside in its place. */
+export function meetsOutside({ apart }: Outside, { edge, channel }: Enabled): boolean {
+  const found = channel && apart?.channels.get(channel.name);
+  if (found === undefined) return true;
+  const side = apart!.underTest[edge.process] === true ? 'system' : 'environment';
+  return meets(found, side, edge.direction === '!' ? 'send' : 'receive');
 }
 
 /** The edges that take part in what the world outside may send. */
@@ -57,7 +89,7 @@ export function fromOutside(enabled: readonly Enabled[], outside: Outside): read
   const channels = new Set(enabled.flatMap(({ channel }) => channel ?? []));
   return [...channels].flatMap((channel) => {
     if (outside.does.get(channel.name) !== 'sends') return [];
-    const receivers = receiversOf(channel);
+    const receivers = receiversOf(channel).filter((each) => meetsOutside(outside, each));
     if (!channel.broadcast) return receivers.map((receiver) => [receiver]);
     return receivers.length === 0 ? [] : broadcasts([], receivers);
   });

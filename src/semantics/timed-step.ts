@@ -13,6 +13,7 @@ import { type CheckedModel } from '../language/checked-model.js';
 import { Interpreter, NO_STEP_LIMIT } from '../language/evaluate.js';
 import { locationTitle } from '../language/model.js';
 import { printExpression } from '../language/print.js';
+import { nameWithin } from '../network/sides-apart.js';
 import { otherName, valuedName } from '../network/valued-channels.js';
 import { type SelectedValues } from '../network/wide-selects.js';
 import {
@@ -42,7 +43,9 @@ import {
   choicesOf,
   fromOutside,
   mayHaveToReceive,
+  meetsOutside,
   synchronisations,
+  withinSide,
 } from './model-synchronise.js';
 import { Moment } from './moment.js';
 import { type ModelChannel, type ModelEdge, ModelStorage } from './model-storage.js';
@@ -150,7 +153,12 @@ class UppaalSystem implements ConcreteSystem {
     if (this.#sentFromOutside.has(action)) return ['outside'];
     const { edges } = this.#evaluatedEdges(state, new Moment(state.clocks));
     return edges
-      .filter((each) => each.edge.direction === '!' && this.#actionSent(state, each) === action)
+      .filter(
+        (each) =>
+          each.edge.direction === '!' &&
+          meetsOutside(this.#outside, each) &&
+          this.#actionSent(state, each) === action,
+      )
       .map(({ edge }) => edge.process);
   }
 
@@ -280,14 +288,20 @@ class UppaalSystem implements ConcreteSystem {
       .flatMap((edges) => {
         const [{ channel }] = edges as readonly [Enabled];
         const taken = edges.map(({ edge }) => edge);
+        const within = channel && withinSide(this.#outside, channel, edges);
         const rank = {
-          isGiven: channel !== undefined && this.#outside.does.get(channel.name) === 'sends',
+          isGiven:
+            channel !== undefined && within === undefined && this.#outside.does.get(channel.name) === 'sends',
           channelPriority: channel?.priority ?? 0,
           processPriority: Math.max(
             ...taken.map(({ process }) => this.#checked.processes[process]!.priority),
           ),
         };
-        return this.#stepsOf(state, taken, channel, looksAt).map((step) => ({ step, ...rank }));
+        const steps =
+          within === undefined
+            ? this.#stepsOf(state, taken, channel, looksAt)
+            : this.#unpassedSteps(state, taken, nameWithin(channel!.name, within), looksAt);
+        return steps.map((step) => ({ step, ...rank }));
       });
   }
 
@@ -299,11 +313,7 @@ class UppaalSystem implements ConcreteSystem {
     looksAt: IsWanted,
   ): readonly ConcreteStep[] {
     const passed = channel && this.#outside.passes.get(channel.name);
-    if (passed === undefined) {
-      const action = channel?.name;
-      const outcome = looksAt(action, edges) ? this.#take(state, edges)?.outcome : undefined;
-      return outcome === undefined ? [] : [{ edges, action, outcome }];
-    }
+    if (passed === undefined) return this.#unpassedSteps(state, edges, channel?.name, looksAt);
     if (edges[0]!.direction === '!') {
       const taken = this.#take(state, edges, channel);
       if (taken === undefined || !looksAt(taken.action, edges)) return [];
@@ -318,6 +328,17 @@ class UppaalSystem implements ConcreteSystem {
       const outcome = this.#take(state, receivers, channel, { cells, values })?.outcome;
       return outcome === undefined ? [] : [{ edges: receivers, action, outcome }];
     });
+  }
+
+  /** The step, if there is one, by which edges are taken together without values. */
+  #unpassedSteps(
+    state: ConcreteState,
+    edges: readonly ModelEdge[],
+    action: string | undefined,
+    looksAt: IsWanted,
+  ): readonly ConcreteStep[] {
+    const outcome = looksAt(action, edges) ? this.#take(state, edges)?.outcome : undefined;
+    return outcome === undefined ? [] : [{ edges, action, outcome }];
   }
 
   /** The edges from the current locations whose guards hold, in the order of the processes, and those that go wrong. */

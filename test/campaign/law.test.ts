@@ -2,11 +2,9 @@
  * The law of campaigns: the results are those of one machine, byte for byte, for any number of workers and any interleaving,
  * whoever dies and whoever comes back from the dead.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/campaign/campaign.js';
 import { type JobEnd, type JobInputs, type WorkableJob, doJob } from '../../src/campaign/do-job.js';
 import { artefactsOf } from '../../src/campaign/job.js';
@@ -17,6 +15,7 @@ import { type Claim } from '../../src/campaign/store.js';
 import { openStore } from '../../src/campaign/stores/open-store.js';
 import { type SqlStore } from '../../src/campaign/stores/sql-store.js';
 import { generateMutation, loadModel, writeSuite } from '../../src/index.js';
+import { STORE_KINDS, type StoreUnderTest, titleOf } from '../support/campaign-stores.js';
 
 const LAMP = readFileSync('models/lamp.xml');
 const CAMPAIGN = `
@@ -91,10 +90,7 @@ class Workers {
     } else if (what === 'die') {
       this.#claims.delete(worker);
       this.#ghosts.push(claim);
-      await store.sql.query(
-        "UPDATE jobs SET lease_until = 0 WHERE state = 'running' AND id = ?",
-        claim.planned.id,
-      );
+      await this.#notice(claim);
     } else {
       this.#claims.delete(worker);
       if (what === 'give back') await store.finish(claim, { kind: 'given back' });
@@ -102,7 +98,27 @@ class Workers {
       else await this.#finish(claim);
     }
     // Nobody waits here before something is tried again.
-    await store.sql.query('UPDATE jobs SET not_before = 0');
+    await store.sql.query(`UPDATE ${store.sql.dialect.prefix}jobs SET not_before = 0`);
+    if (this.#hasBoss)
+      await store.sql.query("UPDATE tickstone_queue.job SET start_after = now() WHERE state = 'retry'");
+  }
+
+  /** What happens when a worker has been silent for long; pg-boss does so when it looks the next time. */
+  async #notice({ planned: { id }, ticket }: Claim): Promise<void> {
+    const { query, dialect } = this.#store.sql;
+    await query(
+      `UPDATE ${dialect.prefix}jobs SET lease_until = 0 WHERE state = 'running' AND id = ?`,
+      ...[id],
+    );
+    if (this.#hasBoss)
+      await query(
+        "UPDATE tickstone_queue.job SET state = 'retry', heartbeat_on = NULL WHERE state = 'active' AND id = ?",
+        (ticket as { readonly id: string }).id,
+      );
+  }
+
+  get #hasBoss(): boolean {
+    return this.#store.sql.dialect.prefix !== '';
   }
 
   async #finish(claim: Claim): Promise<void> {
@@ -132,39 +148,53 @@ async function resultsOf(store: SqlStore, id: string): Promise<ReadonlyMap<strin
   return found;
 }
 
-const RUNS = process.env['TICKSTONE_LONG'] === '1' ? 200 : 5;
+/** On a server everything takes longer. */
+const RUNS =
+  process.env['TICKSTONE_LONG'] === '1' ? { SQLite: 200, PostgreSQL: 40 } : { SQLite: 5, PostgreSQL: 1 };
 
-test('The results of a campaign are those of one machine, whatever happens to its workers', async () => {
-  const expected = await onOneMachine();
-  const folder = mkdtempSync(join(tmpdir(), 'tickstone-law-'));
-  let count = 0;
-  try {
-    await fc.assert(
-      fc.asyncProperty(MOVES, async (moves) => {
-        const store = await openStore(join(folder, `${++count}.sqlite`));
-        try {
-          await store.putContents([LAMP]);
-          const settings = { ...DEFAULT_SETTINGS, tries: 1_000 };
-          const { id } = await store.begin({ name: 'law', plan: 'p', settings, jobs });
-          const workers = new Workers(store);
-          for (let turn = 0; (await store.campaigns())[0]!.state === 'running'; turn++) {
-            const { worker, what } = moves[turn % moves.length]!;
-            // Something else than mishaps has to happen now and then.
-            await workers.move(worker, turn % 3 === 0 ? 'work' : what);
-            expect(turn).toBeLessThan(20_000);
-          }
-          expect(await resultsOf(store, id)).toEqual(expected);
-          const [{ twice } = { twice: 0 }] = await store.sql.query(
-            "SELECT COUNT(*) AS twice FROM jobs WHERE state <> 'done'",
-          );
-          expect(twice).toBe(0);
-        } finally {
-          await store.close();
-        }
-      }),
-      { numRuns: RUNS },
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+describe.each(STORE_KINDS)(
+  'The results of a campaign are those of one machine, whatever happens to its workers',
+  (kind) => {
+    describe.skipIf(kind.missing !== undefined)(titleOf(kind), () => {
+      let under: StoreUnderTest;
+      beforeAll(async () => {
+        under = await kind.open();
+      }, 120_000);
+      afterAll(() => under.end());
+
+      test('byte for byte', async () => {
+        const expected = await onOneMachine();
+        await fc.assert(
+          fc.asyncProperty(MOVES, async (moves) => {
+            const store = await openStore(under.fresh());
+            try {
+              expect(await worked(store, moves)).toEqual(expected);
+            } finally {
+              await store.close();
+            }
+          }),
+          { numRuns: RUNS[kind.name] },
+        );
+      });
+    });
+  },
+);
+
+type Moves = typeof MOVES extends fc.Arbitrary<infer M> ? M : never;
+
+async function worked(store: SqlStore, moves: Moves): Promise<ReadonlyMap<string, string>> {
+  await store.putContents([LAMP]);
+  const settings = { ...DEFAULT_SETTINGS, tries: 1_000 };
+  const { id } = await store.begin({ name: 'law', plan: 'p', settings, jobs });
+  const workers = new Workers(store);
+  for (let turn = 0; (await store.campaigns())[0]!.state === 'running'; turn++) {
+    const { worker, what } = moves[turn % moves.length]!;
+    // Something else than mishaps has to happen now and then.
+    await workers.move(worker, turn % 3 === 0 ? 'work' : what);
+    expect(turn).toBeLessThan(20_000);
   }
-});
+  const { prefix } = store.sql.dialect;
+  const [open] = await store.sql.query(`SELECT COUNT(*) AS jobs FROM ${prefix}jobs WHERE state <> 'done'`);
+  expect(Number(open!['jobs'])).toBe(0);
+  return resultsOf(store, id);
+}

@@ -62,7 +62,7 @@ describe.each(STORE_KINDS)('Stores', (kind) => {
 
     /** Claims sooner or later: a job that is tried again waits a little. */
     async function claimed(store: SqlStore, worker = ANYONE): Promise<Claim> {
-      for (let tries = 0; tries < 400; tries++) {
+      for (let tries = 0; tries < 2_400; tries++) {
         const claim = await store.claim(worker);
         if (claim !== undefined) return claim;
         await sleep(25);
@@ -150,7 +150,7 @@ describe.each(STORE_KINDS)('Stores', (kind) => {
           if (claim.planned.name === good) await store.finish(claim, done('good'));
           else await expireLeases(store);
         }
-        for (let tries = 0; tries < 200 && (await store.counts(id)).failed === 0; tries++) {
+        for (let tries = 0; tries < 2_400 && (await store.counts(id)).failed === 0; tries++) {
           await store.claim(ANYONE);
           await sleep(25);
         }
@@ -288,7 +288,7 @@ describe.each(STORE_KINDS)('Stores', (kind) => {
         await expect(openStore(address)).rejects.toThrow(/newer version of Tickstone/);
       }));
 
-    /** As if all workers had been silent for longer than they may be. */
+    /** As if all workers had been silent for longer than they may be. The supervision of PostgreSQL looks every two seconds. */
     async function expireLeases(store: SqlStore): Promise<void> {
       await raw(store, "UPDATE ~jobs SET lease_until = 0 WHERE state = 'running'");
       if (under.server === undefined) return;
@@ -296,8 +296,6 @@ describe.each(STORE_KINDS)('Stores', (kind) => {
         store,
         "UPDATE tickstone_queue.job SET heartbeat_on = now() - interval '1 hour' WHERE state = 'active'",
       );
-      // Its supervision looks every two seconds.
-      await sleep(2_500);
     }
   });
 });

@@ -31,11 +31,34 @@ test('a campaign is planned, done, looked at, written out and remembered', () =>
     const done = said('campaign', 'start');
     expect(done).toMatch(/make\/lamp\/mutation .*1 test for 8 of 8 goals$/m);
     expect(done).toMatch(/runs\/lamp\/mutation\/played .*1 pass$/m);
-    expect(said('campaign', 'status')).toContain('nightly-1: done');
+    // Mutants are judged in parts of that job.
+    expect(said('campaign', 'status')).toMatch(
+      /^nightly-1: done, 2 jobs \(and [1-9]\d* parts? of them\): 2 done$/m,
+    );
+    const resumed = said('campaign', 'resume');
+    expect(resumed).toMatch(/^nightly-1 has ended already\.$/m);
+    expect(resumed).not.toContain('goes on');
     said('campaign', 'results', '-o', 'results');
     expect(readdirSync(join(directory, 'results'))).toEqual(
       expect.arrayContaining(['make.lamp.mutation.suite.json', 'runs.lamp.mutation.played.run.json']),
     );
     expect(said('history')).toMatch(/^played +lamp .* 1 +pass/m);
+  });
+});
+
+test('a run that waits for a system which nobody here knows is said so, and goes on when one does', () => {
+  inFreshDirectory((directory) => {
+    copyFileSync('models/lamp.xml', join(directory, 'lamp.xml'));
+    writeFileSync(join(directory, 'tickstone.campaign.yaml'), CAMPAIGN);
+    const first = tickstone(['campaign', 'start'], { cwd: directory });
+    expect(first.status).toBe(3);
+    expect(first.stderr).toContain('Jobs wait for a worker with system=played.');
+    expect(first.stdout).toMatch(/^nightly-1: waiting for workers, 2 jobs .*: 1 ready, 1 done$/m);
+    writeFileSync(
+      join(directory, 'tickstone.config.json'),
+      JSON.stringify({ systems: { played: { sutModel: 'lamp.xml' } } }),
+    );
+    const second = tickstone(['campaign', 'resume'], { cwd: directory });
+    expect([second.status, second.stdout]).toEqual([0, expect.stringMatching(/^nightly-1 goes on\.$/m)]);
   });
 });

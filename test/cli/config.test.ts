@@ -245,4 +245,9 @@ test('systems and reporters are checked and shown', () => {
       reporters: ['junit'],
     });
   });
+  inProject({ 'tickstone.config.json': '{"systems": {"real": {"program": "./lamp"}}}' }, (run) => {
+    expect(run('config').stderr).toMatch(
+      /no 'program' in 'systems.real'[^]*'tickstone run --help' lists them/,
+    );
+  });
 });

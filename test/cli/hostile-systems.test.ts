@@ -2,7 +2,7 @@
  * Systems that misbehave, by every way of reaching them: their test ends with an error and the reason, the rest runs on,
  * no process stays, and the tester's memory stays small.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ const BAD = {
   endless: (out) => { for (let i = 0; i < 100; i++) out.write('x'.repeat(1 << 20)); },
   past: (out) => out.write('ok\\noutput dim @-5\\n'),
   huge: (out) => out.write('ok\\noutput dim @1e400\\n'),
-  late: (out) => setTimeout(() => out.write('ok\\n'), 5_000),
+  late: (out) => setTimeout(() => out.write('ok\\n'), 3_000),
   close: (out) => (out === process.stdout ? process.exit(0) : out.destroy()),
 };
 function serve(input, output) {
@@ -53,6 +53,9 @@ else {
 }
 `;
 
+/** Whose answers are waited for in vain. For the others no machine is too slow. */
+const SILENT = new Set(['hang', 'half', 'late']);
+
 interface Ran {
   readonly status: number | null;
   readonly tests: readonly { readonly verdict: string; readonly reason: string }[];
@@ -69,7 +72,8 @@ async function ran(way: string, word: string, more: readonly string[] = []): Pro
     const socket = join(directory, 'socket');
     const system = `${process.execPath} ${join(directory, 'system.mjs')} ${way} ${socket} ${word}`;
     const reached = way === 'stdio' ? ['--sut', system] : [`--${way}`, `unix:${socket}`, '--start', system];
-    const limits = ['--answer-limit', '1s', '--stop-limit', '200ms', '--start-limit', '20s'];
+    const answer = SILENT.has(word) ? '300ms' : '1min';
+    const limits = ['--answer-limit', answer, '--stop-limit', '200ms', '--start-limit', '1min'];
     const tester = spawn(
       process.execPath,
       [
@@ -81,7 +85,7 @@ async function ran(way: string, word: string, more: readonly string[] = []): Pro
         ...more,
         '--json',
         '--bail',
-        '3',
+        '2',
       ],
       { cwd: directory, stdio: ['ignore', 'pipe', 'ignore'] },
     );
@@ -135,21 +139,17 @@ const REASONS: Readonly<Record<string, RegExp>> = {
 };
 
 describe.each(['stdio', 'connect', 'listen'])('reached by %s', (way) => {
-  test.each(Object.keys(REASONS))(
-    'one that does %s',
-    async (word) => {
-      const { status, tests, peakMB, left } = await ran(way, word);
-      expect(status).toBe(1);
-      expect(tests).toHaveLength(3);
-      for (const { verdict, reason } of tests) {
-        expect(verdict).toBe('error');
-        expect(reason).toMatch(REASONS[word]!);
-      }
-      expect(left).toEqual([]);
-      expect(peakMB).toBeLessThan(300);
-    },
-    60_000,
-  );
+  test.each(Object.keys(REASONS))('one that does %s', async (word) => {
+    const { status, tests, peakMB, left } = await ran(way, word);
+    expect(status).toBe(1);
+    expect(tests).toHaveLength(2);
+    for (const { verdict, reason } of tests) {
+      expect(verdict).toBe('error');
+      expect(reason).toMatch(REASONS[word]!);
+    }
+    expect(left).toEqual([]);
+    expect(peakMB).toBeLessThan(300);
+  });
 });
 
 /** Ignores that it is asked to end, and so does what it starts. */
@@ -164,7 +164,7 @@ setInterval(() => undefined, 1_000);
 `;
 
 /** From the kill until the watchdog has ended the system. */
-const LEFT_MS_MAX = 2_000;
+const LEFT_MS_MAX = 10_000;
 const LOOK_MS = 5;
 
 describe('a tester that is killed leaves no process', () => {
@@ -181,7 +181,7 @@ describe('a tester that is killed leaves no process', () => {
       writeFileSync(join(directory, 'stubborn.mjs'), STUBBORN);
       const args = [PROGRAM, 'run', 'lamp.suite.json', ...options, '--start-limit', '1min'];
       const tester = spawn(process.execPath, args, { cwd: directory, stdio: 'ignore' });
-      const pids = await startedIn(join(directory, 'pids'), 2);
+      const pids = await startedIn(join(directory, 'pids'), 2, tester);
       tester.kill('SIGKILL');
       // On a machine that is held up, each look takes longer, as all does.
       for (let looks = 0; pids.some(isRunning) && looks < LEFT_MS_MAX / LOOK_MS; looks++)
@@ -193,9 +193,10 @@ describe('a tester that is killed leaves no process', () => {
   });
 });
 
-/** The processes that have written their numbers to a file, as soon as there are so many. */
-async function startedIn(file: string, count: number): Promise<readonly number[]> {
+/** The processes that have written their numbers to a file, as soon as there are so many; who starts them must not end before. */
+async function startedIn(file: string, count: number, tester: ChildProcess): Promise<readonly number[]> {
   for (;;) {
+    if (tester.exitCode !== null) throw new Error(`The tester has ended with ${tester.exitCode}.`);
     const pids = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(Number) : [];
     if (pids.length >= count) return pids;
     await new Promise((done) => setTimeout(done, 20));
@@ -212,19 +213,15 @@ function isRunning(pid: number): boolean {
 }
 
 describe('in real time', () => {
-  test.each(['crash', 'flood', 'garbage', 'endless', 'close'])(
-    'one that does %s',
-    async (word) => {
-      const { tests, peakMB, left } = await ran('stdio', word, ['--time', 'real', '--unit', '20ms']);
-      expect(tests.length).toBeGreaterThan(0);
-      // The first line of a flood may be all that a test has waited for.
-      const bad = word === 'flood' ? /^(error|fail|untrusted|pass)$/ : /^(error|fail|untrusted)$/;
-      for (const { verdict } of tests) expect(verdict).toMatch(bad);
-      expect(left).toEqual([]);
-      expect(peakMB).toBeLessThan(300);
-    },
-    60_000,
-  );
+  test.each(['crash', 'flood', 'garbage', 'endless', 'close'])('one that does %s', async (word) => {
+    const { tests, peakMB, left } = await ran('stdio', word, ['--time', 'real', '--unit', '20ms']);
+    expect(tests.length).toBeGreaterThan(0);
+    // The first line of a flood may be all that a test has waited for.
+    const bad = word === 'flood' ? /^(error|fail|untrusted|pass)$/ : /^(error|fail|untrusted)$/;
+    for (const { verdict } of tests) expect(verdict).toMatch(bad);
+    expect(left).toEqual([]);
+    expect(peakMB).toBeLessThan(300);
+  });
 
   test('a test that waits too long ends when its limit says', async () => {
     const { tests, left } = await ran('stdio', 'hang', [
@@ -237,5 +234,5 @@ describe('in real time', () => {
     ]);
     expect(tests[0]).toMatchObject({ verdict: 'error', reason: 'the test took longer than 0.5 s' });
     expect(left).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -38,13 +38,19 @@ interface Ended {
   readonly stderr: string;
 }
 
+/** How often a signal may have come too early. */
+const TRIES_MAX = 5;
+
 /**
- * Sends the signal some time after the first line or the start. In its first moments it ends the process, as it does with any other,
- * and before there is anything to keep nothing is kept: then another try waits longer. The search itself never ends.
+ * Sends the signal when the command has worked for some time since its first line or its start. In its first moments it ends the
+ * process, as it does with any other, and before there is anything to keep nothing is kept: then another try waits longer. The search
+ * itself never ends.
  */
-async function interrupted(call: Call, isLate: (ended: Ended) => boolean, waitMs = 200): Promise<Ended> {
-  const ended = await interruptAfter(call, waitMs);
-  return ended.signal === null && isLate(ended) ? ended : interrupted(call, isLate, 3 * waitMs);
+async function interrupted(call: Call, isLate: (ended: Ended) => boolean, workMs = 200): Promise<Ended> {
+  for (let tries = 1; ; tries++) {
+    const ended = await interruptAfter(call, workMs * 2 ** (tries - 1));
+    if (tries === TRIES_MAX || (ended.signal === null && isLate(ended))) return ended;
+  }
 }
 
 interface Call {
@@ -55,15 +61,32 @@ interface Call {
   readonly signal: (typeof SIGNALS)[number];
 }
 
-function interruptAfter({ args, input, begins, signal: sent }: Call, waitMs: number): Promise<Ended> {
-  return new Promise((resolve) => {
+/** Commands end within half a second of a signal; one that has not ended by now never will, however slow the machine is. */
+const DEAF_MS = 60_000;
+
+function interruptAfter({ args, input, begins, signal: sent }: Call, workMs: number): Promise<Ended> {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, NO_COLOR: '1' } });
     let stdout = '';
     let stderr = '';
     let isSent = false;
+    let timer: NodeJS.Timeout | undefined;
     const send = (): void => {
       isSent = true;
-      setTimeout(() => child.kill(sent), waitMs);
+      const before = workedMs(child.pid!);
+      timer = setInterval(() => {
+        if (workedMs(child.pid!) - before < workMs) return;
+        clearInterval(timer);
+        child.kill(sent);
+        timer = setTimeout(() => {
+          child.kill('SIGKILL');
+          reject(
+            new Error(
+              `${args.join(' ')} has gone on for ${DEAF_MS} ms after ${sent}, sent after ${workMs} ms`,
+            ),
+          );
+        }, DEAF_MS);
+      }, 20);
     };
     if (begins === 'at the start') send();
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
@@ -72,10 +95,25 @@ function interruptAfter({ args, input, begins, signal: sent }: Call, waitMs: num
     });
     child.stderr.setEncoding('utf8').on('data', (part: string) => (stderr += part));
     child.on('close', (status, signal) => {
+      clearInterval(timer);
       resolve({ status, signal, stdout, stderr });
     });
     child.stdin.on('error', () => undefined).end(input);
   });
+}
+
+/** How long a process has worked: the time of the processor where it can be read, so that a loaded machine only takes longer. */
+function workedMs(pid: number): number {
+  if (process.platform !== 'linux') return Date.now();
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    // User and system time, in hundredths of a second.
+    return 10 * (Number(fields[11]) + Number(fields[12]));
+  } catch {
+    return Infinity;
+  }
 }
 
 describe.skipIf(process.platform === 'win32')('verify (skipped on Windows, which has no such signal)', () => {
@@ -148,9 +186,7 @@ describe.skipIf(process.platform === 'win32')('others (skipped on Windows, which
 
   test.each(SIGNALS)('a model that is still being loaded: %s', async (signal) => {
     const call = { args: ['check', '-'], input: WIDE, begins: 'at the start', signal } as const;
-    let ended: Ended | undefined;
-    for (let waitMs = 300; ended?.status === undefined || ended.status === null; waitMs *= 1.5)
-      ended = await interruptAfter(call, waitMs);
+    const ended = await interrupted(call, ({ status }) => status !== null, 500);
     expect(ended).toMatchObject({ status: 3, stderr: 'not complete: it was interrupted\n', stdout: '' });
   });
 });

@@ -419,7 +419,7 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['run', 'lamp.suite.json'],
       ['run', 'lamp.suite.json', '--sut', 'exit 3'],
       ['run', 'lamp.suite.json', '--connect', 'nosuch'],
-      ['run', 'lamp.suite.json', '--connect', 'unix:nosuch'],
+      ['run', 'lamp.suite.json', '--connect', 'unix:nosuch', '--start-limit', '100ms'],
       ['run', 'lamp.suite.json', '--listen', `unix:${NOWHERE}`],
       ['run', 'lamp.suite.json', '--adapter', 'nosuch.mjs'],
       ['run', 'lamp.suite.json', '--sut-model', 'wrong.xml'],

@@ -1,16 +1,17 @@
 /**
- * The package as npm packs it: what is in it, and that the commands of the guide run with nothing else, each page in an empty
- * directory. The main command of the README is run in the checkout, as it says.
+ * The package as npm packs it: what is in it, and that the commands of the guide run, each page in an empty directory: the first
+ * call of each command, and of each kind of file that it writes, with nothing but the package; the others with the same program in
+ * a process that many share. The main command of the README is run in the checkout, as it says.
  *
  * A shell block is run line by line. `file=NAME` on a block saves it first; `exit=N` says which status its last
  * command ends with (0 otherwise, `any` where it does not matter). `> NAME` at the end of a line saves what it prints.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { extname, join, posix } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bundledModels } from '../../src/cli/load/bundled-models.js';
-import { PROGRAM, inFreshDirectory } from '../support/cli.js';
+import { type CliResult, inFreshDirectory, tickstone, tickstoneAlone } from '../support/cli.js';
 import { installPacked, packedFiles } from '../support/packed.js';
 
 interface Block {
@@ -116,7 +117,7 @@ describe('the guide', () => {
         if (language !== 'sh') continue;
         for (const command of text.trim().split('\n')) {
           commands++;
-          runCommand(installedProgram, command, attributes.get('exit') ?? '0', directory);
+          runCommand(command, attributes.get('exit') ?? '0', directory, firstOnceInstalled);
         }
       }
       expect(commands).toBeGreaterThan(0);
@@ -129,15 +130,14 @@ describe('the guide', () => {
     const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
     expect(install).toBe(`npm install ./${name}-${version}.tgz`);
     inFreshDirectory((directory) => {
-      for (const command of commands.join('').split('\n'))
-        runCommand(installedProgram, command, '0', directory);
+      for (const command of commands.join('').split('\n')) runCommand(command, '0', directory, alone);
     });
   });
 
   test('the main job of the README', () => {
     const command = /npm ci && (npx tickstone [^\n]+)/.exec(readFileSync('README.md', 'utf8'))?.[1];
     expect(command).toBeDefined();
-    runCommand(PROGRAM, command!, '0', '.');
+    runCommand(command!, '0', '.', (args) => tickstoneAlone(args));
   });
 
   test('CI runs exactly the test command of the README', () => {
@@ -146,16 +146,32 @@ describe('the guide', () => {
   });
 });
 
-function runCommand(program: string, command: string, exit: string, directory: string): void {
+/** What runs a command line in a directory. */
+type Runs = (args: readonly string[], directory: string) => CliResult;
+
+/** The installed package, in a process of its own. */
+const alone: Runs = (args, directory) =>
+  spawnSync(process.execPath, [installedProgram, ...args], { cwd: directory, encoding: 'utf8' });
+
+const installedOnce = new Set<string>();
+
+/** The installed package for what has not been asked of it before. */
+const firstOnceInstalled: Runs = (args, directory) => {
+  const [command = '', second = ''] = args;
+  const written = args[args.indexOf('-o') + 1] ?? '';
+  const what = [command, /^[a-z-]+$/.test(second) ? second : '', extname(written)].join(' ');
+  if (installedOnce.has(what)) return tickstone(args, { cwd: directory });
+  installedOnce.add(what);
+  return alone(args, directory);
+};
+
+function runCommand(command: string, exit: string, directory: string, runs: Runs): void {
   expect(command).toMatch(/^npx tickstone /);
   const [, called = '', into] = /^(.*?)(?: > (\S+))?$/.exec(command)!;
   const args = [...called.matchAll(/"([^"]*)"|(\S+)/g)]
     .slice(2)
     .flatMap(([, quoted, word]) => quoted ?? filesLike(word!, directory));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: directory,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = runs(args, directory);
   if (into !== undefined) writeFileSync(join(directory, into), stdout);
   if (exit !== 'any')
     expect(`${command}: ${status}\n${status === Number(exit) ? '' : stderr}`).toBe(`${command}: ${exit}\n`);

@@ -16,12 +16,13 @@ import { Concretiser } from '../../src/explore/concretise.js';
 import { durationOf } from '../../src/explore/trace.js';
 import { decimalText } from '../../src/base/rational.js';
 import { type Budget } from '../../src/explore/search.js';
+import { loadModel } from '../../src/language/load-model.js';
 import { sequenceOfTest } from '../../src/output/sequence-of-test.js';
 import { sequenceMermaid, sequencePlantUml } from '../../src/output/sequence-text.js';
 import { readSequences } from '../../src/sequences/read-sequences.js';
 import { type Suite } from '../../src/suite/suite.js';
 import { upAfter } from '../support/counted-budget.js';
-import { coverageOf, suiteFor, talkingFile } from '../support/communication.js';
+import { communicationModelOf, coverageOf, suiteFor, talkingFile } from '../support/communication.js';
 import { checkGolden } from '../support/golden.js';
 import { corpus, sharedFolder, sharedNote } from '../support/shared.js';
 
@@ -93,6 +94,27 @@ describe.skipIf(!isThere)(`the sorting line${sharedNote}`, () => {
     checkGolden(`communication/${name}-sequences.txt`, `${lines.join('\n')}\n`);
   });
 
+  test.each(NETWORKS)(
+    '%s: a sorter that swaps good and bad fails, and so does one that says good always',
+    (name) => {
+      const { tests } = suiteFor(sorter(name));
+      const path = join(folder!, `${name}.xml`);
+      const text = readFileSync(path, 'utf8');
+      const verdictsOn = (changed: string): readonly string[] => {
+        const loaded = loadModel({ path, bytes: Buffer.from(changed) });
+        if (loaded.kind !== 'uppaal' || !loaded.ok) throw new Error(changed);
+        const made = communicationModelOf(loaded.checked, { environment: ['Tester'] });
+        if (!('communication' in made)) throw new Error(made.join());
+        const evaluator = new Evaluator(made.model, 1);
+        return tests.flatMap((each) => evaluator.evaluate(each).verdicts ?? []);
+      };
+      const swapped = text.replaceAll(/res == ([01])/gu, (_, kind) => `res == ${kind === '1' ? 0 : 1}`);
+      expect(verdictsOn(text)).not.toContain('fail');
+      expect(verdictsOn(swapped)).toContain('fail');
+      expect(verdictsOn(text.replaceAll('res = kind', 'res = 1'))).toContain('fail');
+    },
+  );
+
   test('after the good case, the rest is generated with the shortest tests', () => {
     const model = sorter('sorter-bus');
     const { must } = coverageOf(model, readFileSync(join(folder!, 'good.mmd'), 'utf8'));
@@ -148,7 +170,7 @@ describe.skipIf(!isThere)(`tests of the sorting line${sharedNote}`, () => {
 
 const models = corpus().filter(({ path, accepted }) => accepted !== 'no' && /\.(xml|xta|ta)$/.test(path));
 /** Without the long tests, every so many models only. */
-const EACH = LONG ? 1 : 3;
+const EACH = LONG ? 1 : 6;
 
 describe.skipIf(models.length === 0)(`public networks${sharedNote}`, () => {
   test.each(models.filter((_, index) => index % EACH === 0).map(({ path, file }) => [path, file] as const))(

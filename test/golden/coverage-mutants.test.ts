@@ -9,7 +9,7 @@ import { type CriterionName } from '../../src/generators/coverage/criteria.js';
 import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { resultOf } from '../../src/generators/generator.js';
 import { coverageWithStates } from '../../src/generators/states/generate.js';
-import { ENDINGS, type Ending } from '../../src/generators/settle.js';
+import { ENDINGS, type Ending } from '../../src/generators/ending.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { type Mutant } from '../../src/mutation/mutant.js';
 import { operatorsNamed, operatorsOfPreset } from '../../src/mutation/operators.js';

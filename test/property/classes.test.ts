@@ -32,7 +32,7 @@ import { testModelOf } from '../support/test-model.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 /** So many automata are compared with the slow twin, of each kind. */
-const COMPARED = LONG ? 2_000 : 180;
+const COMPARED = LONG ? 2_000 : 90;
 /** Some are not for the method, and some are too large. */
 const RUNS = COMPARED + COMPARED / 3;
 const REGIONS_MAX = 3_000;

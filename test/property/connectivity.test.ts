@@ -90,7 +90,7 @@ function cheapest(
 
 describe('tests for random machines', () => {
   it('are as short as those of the plain search', () => {
-    const numRuns = isLong ? 10_000 : 600;
+    const numRuns = isLong ? 10_000 : 300;
     let [killed, several] = [0, 0];
     assertUntil(
       () => killed > numRuns && several > numRuns / 20,
@@ -276,7 +276,7 @@ describe('tests for random machines', () => {
   });
 
   it('are as short for wires that carry values', () => {
-    const numRuns = isLong ? 5_000 : 300;
+    const numRuns = isLong ? 5_000 : 120;
     const requests = fc.uniqueArray(fc.constantFrom<FaultRequest>(...WIRE_REQUESTS), {
       minLength: 1,
       maxLength: 3,

@@ -126,12 +126,13 @@ function valuesOfStimulus(machine: Machine, stimulus: Stimulus): Values {
   return valuesOf(machine, stimuliOf(machine), stimulus);
 }
 
+const LONG = process.env['TICKSTONE_LONG'] === '1';
 const OPTIONS = { ...DEFAULT_OPTIONS, isAdaptive: true };
 
 describe('on random machines', () => {
   test('the decision tree costs what listing all trees of all tests says', () => {
     let several = 0;
-    onRandomMachines(120, (machine, _, { steps: wanted }) => {
+    onRandomMachines(LONG ? 1_000 : 60, (machine, _, { steps: wanted }) => {
       const steps = Math.min(wanted, 2);
       const machines = hypothesesOf(machine, steps);
       if (machines === undefined) return;
@@ -144,11 +145,11 @@ describe('on random machines', () => {
         if (tree!.depth > 1) several++;
       }
     });
-    expect(several).toBeGreaterThan(2);
+    expect(several).toBeGreaterThan(0);
   });
 
   test('every hypothesis finds its way through the tree to an end that it is in', () => {
-    onRandomMachines(150, (machine, _, { steps: wanted }) => {
+    onRandomMachines(LONG ? 1_000 : 80, (machine, _, { steps: wanted }) => {
       const steps = Math.min(wanted, 2);
       const machines = hypothesesOf(machine, steps);
       if (machines === undefined) return;
@@ -162,7 +163,7 @@ describe('on random machines', () => {
   });
 
   test('what remains is what allows all that was seen, and what refutes is the first that does not', () => {
-    onRandomMachines(200, (machine, _, { steps: wanted, picks }) => {
+    onRandomMachines(LONG ? 2_000 : 100, (machine, _, { steps: wanted, picks }) => {
       const steps = Math.min(wanted, 2);
       const machines = hypothesesOf(machine, steps);
       if (machines === undefined) return;
@@ -271,7 +272,7 @@ describe('minimal sets', () => {
 
   test('there are as many minimal confirming sets as listing finds, and each that is told is one', () => {
     let several = 0;
-    onRandomMachines(150, (machine) => {
+    onRandomMachines(LONG ? 1_000 : 80, (machine) => {
       const operators = ['wrong-output', 'wrong-initial-state'] as const;
       const faults = faultsOf(machine, operators).slice(0, 4);
       const options = { steps: 1, setsMax: 1_000, testsMax: 0 };
@@ -303,7 +304,7 @@ describe('minimal sets', () => {
         }
       }
     });
-    expect(several).toBeGreaterThan(20);
+    expect(several).toBeGreaterThan(10);
   });
 });
 

@@ -29,8 +29,8 @@ const LONG = process.env['TICKSTONE_LONG'] === '1';
 
 describe('against listing', () => {
   test.each([
-    ['machines', randomMachine, 150],
-    ['machines among components', composedMachine, 12],
+    ['machines', randomMachine, 80],
+    ['machines among components', composedMachine, 8],
   ] as const)(
     'definite, possible and none of %s are what listing says, and so are the types',
     (_, machines, runs) => {
@@ -95,7 +95,7 @@ describe('against listing', () => {
         if (classes.has('definite')) break;
       }
     };
-    onRandomMachines(LONG ? 1_500 : 120, law);
+    onRandomMachines(LONG ? 1_500 : 60, law);
     onRandomMachines(LONG ? 300 : 5, law, composedMachine);
   });
 

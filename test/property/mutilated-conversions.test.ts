@@ -11,7 +11,7 @@ import { mutilate } from '../support/mutilate.js';
 import { freshSeeds } from '../support/seed.js';
 import { corpus } from '../support/shared.js';
 
-const COUNT = process.env['TICKSTONE_LONG'] === '1' ? 100_000 : 8_000;
+const COUNT = process.env['TICKSTONE_LONG'] === '1' ? 100_000 : 3_000;
 
 test(
   `of ${COUNT} mutilated models, those without errors are converted without errors`,

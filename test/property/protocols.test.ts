@@ -205,6 +205,8 @@ const tests = fc.array(steps, { minLength: 1, maxLength: 5 });
 const run = async (transport: Transport, test: readonly SuiteStep[]): Promise<string> =>
   told(await runOne(transport, test, { inputs: ['a'] }));
 
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+
 it('gives one verdict over lines, over the dialect of Ecdar and over UPPAAL-TRON', async () => {
   const clock = await serveClock({ host: '127.0.0.1', port: 0 });
   if (clock instanceof Broken) throw new Error(clock.message);
@@ -242,10 +244,10 @@ it('gives one verdict over lines, over the dialect of Ecdar and over UPPAAL-TRON
         if (expected.includes('| fail |')) seen.fail++;
         if (expected.includes('output')) seen.outputs++;
       }),
-      { numRuns: 150 },
+      { numRuns: LONG ? 1_000 : 60 },
     );
   } finally {
     await clock.close();
   }
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10);
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(4);
 }, 300_000);

@@ -79,7 +79,7 @@ test('the same locations are reached', () => {
     { numRuns: LONG ? 2_000 : 150 },
   );
   expect(compared).toBeGreaterThan(40);
-}, 600_000);
+});
 
 function opened(text: string, underTest: readonly string[]): TestModel | undefined {
   const shared = told(checkedText(text).checked, underTest);
@@ -90,7 +90,7 @@ test('every network conforms to itself, and its tests hold', () => {
   let conforming = 0;
   let tests = 0;
   assertUntil(
-    () => conforming > 20 && tests > 20,
+    () => conforming > 10 && tests > 10,
     fc.property(models, ({ text, underTest }) => {
       const model = opened(text, underTest);
       if (model === undefined) return;
@@ -118,7 +118,7 @@ test('every network conforms to itself, and its tests hold', () => {
         expect([run, verdicts?.includes('fail') ?? false]).toEqual(['confirmed', false]);
       }
     }),
-    { numRuns: LONG ? 500 : 60 },
+    { numRuns: LONG ? 500 : 30 },
   );
-  expect([conforming, tests].every((count) => count > 20)).toBe(true);
-}, 900_000);
+  expect([conforming, tests].every((count) => count > 10)).toBe(true);
+});

@@ -60,7 +60,7 @@ function lengthsByRegions(
 test('paths to goals take the fewest steps', () => {
   let compared = 0;
   assertUntil(
-    () => compared > 100,
+    () => compared > 50,
     fc.property(networks, fc.constantFrom('edges', 'locations', 'edge-pairs', 'def-use'), (text, name) => {
       const model = open(text);
       if (model === undefined) return;
@@ -86,15 +86,15 @@ test('paths to goals take the fewest steps', () => {
         expect(packed?.length).toBe(lengths[goal]);
       }
     }),
-    { numRuns: isLong ? 3_000 : 120 },
+    { numRuns: isLong ? 3_000 : 60 },
   );
-  expect(compared).toBeGreaterThan(100);
+  expect(compared).toBeGreaterThan(50);
 });
 
 test('traces to what a query asks for take the fewest steps', () => {
   let found = 0;
   assertUntil(
-    () => found > 200,
+    () => found > 100,
     fc.property(
       randomNetwork({ constantMax: CONSTANT_MAX, clocksMax: 2, clocksMin: 2 }),
       randomPredicate(CONSTANT_MAX),
@@ -121,9 +121,9 @@ test('traces to what a query asks for take the fewest steps', () => {
         }
       },
     ),
-    { numRuns: isLong ? 3_000 : 200 },
+    { numRuns: isLong ? 3_000 : 100 },
   );
-  expect(found).toBeGreaterThan(200);
+  expect(found).toBeGreaterThan(100);
 });
 
 test('the order of edges and processes does not matter', () => {

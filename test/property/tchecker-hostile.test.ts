@@ -66,10 +66,10 @@ test.each(cases)('%s', (_, text, expected) => {
 });
 
 test('lines of other kinds are passed over, however many', () => {
-  expect(codes(`${head}${'foo\n'.repeat(300_000)}`)).toHaveLength(201);
-  expect(codes(`${head}${'foo{\n'.repeat(300_000)}`)).toHaveLength(201);
-  expect(codes(`${head}${'foo{} x\n'.repeat(300_000)}`)).toHaveLength(201);
-  expect(codes(`${head}${'event:e{#\n'.repeat(300_000)}`).length).toBeLessThanOrEqual(402);
+  expect(codes(`${head}${'foo\n'.repeat(100_000)}`)).toHaveLength(201);
+  expect(codes(`${head}${'foo{\n'.repeat(100_000)}`)).toHaveLength(201);
+  expect(codes(`${head}${'foo{} x\n'.repeat(100_000)}`)).toHaveLength(201);
+  expect(codes(`${head}${'event:e{#\n'.repeat(100_000)}`).length).toBeLessThanOrEqual(402);
 });
 
 test('many unknown names among many known ones', () => {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { compare } from '../../src/base/rational.js';
 import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
-import { ENDINGS, type Ending } from '../../src/generators/settle.js';
+import { ENDINGS, type Ending } from '../../src/generators/ending.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { type Branch, type Suite, type SuiteTest } from '../../src/suite/suite.js';
 import { whenOf } from '../../src/suite/window.js';

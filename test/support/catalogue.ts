@@ -53,6 +53,7 @@ import { placeOf } from '../../src/language/place.js';
 import { testOf } from './suite-text.js';
 import { automataOf } from './test-automata.js';
 import { compatibilityOf, environmentText } from '../../src/library/compatible.js';
+import { instrumentedOf } from '../../src/library/instrument.js';
 import { modelOfText } from '../../src/library/model.js';
 import { workOf } from '../../src/library/work.js';
 
@@ -106,6 +107,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   );
   if (code.startsWith('TKS01')) return saidOfCommandLine(code, blocks);
   if (code.startsWith('TKS98')) return saidOfCampaign(code, blocks);
+  if (code.startsWith('TKS967')) return refusedInstrumentation(blocks);
   for (const { language, text } of blocks) {
     if (language === 'sh' && text.startsWith('tickstone convert ')) {
       found.push(...completedModel(text, loaded));
@@ -332,6 +334,14 @@ function refusedAutomata(loaded: LoadedModel, code: string): readonly LocatedDia
   return automataOf(model, [testOf(steps)]).diagnostics.map((each) =>
     locate(each, loaded.file, (offset) => placeOf(loaded.model, offset)),
   );
+}
+
+/** The model with variables that follow its messages, and with a test component if there is a diagram. */
+function refusedInstrumentation(blocks: readonly Block[]): readonly LocatedDiagnostic[] {
+  const [model, diagram] = blocks;
+  const sequence = diagram && { name: 'example.mmd', text: diagram.text };
+  const written = instrumentedOf(modelOfText({ path: 'example.xta', text: model!.text }, ''), { sequence });
+  return written.kind === 'refused' ? written.diagnostics : [];
 }
 
 /** Whether processes fit together: one with nobody, or two of them, with the environment written. */

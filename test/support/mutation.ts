@@ -78,7 +78,7 @@ export function readAgain(mutant: Mutant, spec: TestModel): (test: SuiteTest) =>
   const seen = interfaceLike(plain, network, tested);
   const opened = openNetwork(plain, seen);
   const player = new TickPlayer(compile(opened), seen);
-  const concrete = concreteUppaal(checked, outsideOf(opened));
+  const concrete = concreteUppaal(checked, outsideOf(opened, seen));
   return (test) => {
     const run = player.failure(tickTest(test)!) ?? player.failure(tickTest(test, FINE)!);
     if (run === undefined) return false;

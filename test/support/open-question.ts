@@ -25,7 +25,7 @@ export function openQuestion(
     alone: aloneOf(spec),
     environment: concreteUppaal(
       checked,
-      { does: new Map(), passes: outsideOf(network).passes },
+      { does: new Map(), passes: outsideOf(network, tested).passes },
       tested.underTest.map((is) => !is),
     ),
     system: withoutInputs(
@@ -67,5 +67,5 @@ function withoutInputs(system: ConcreteSystem, inputs: readonly string[]): Concr
 
 /** The processes under test of a model, alone. */
 export function aloneOf({ checked, network, tested }: TestModel): ConcreteSystem {
-  return concreteUppaal(checked, outsideOf(withoutEnvironment(network, tested)), tested.underTest);
+  return concreteUppaal(checked, outsideOf(withoutEnvironment(network, tested), tested), tested.underTest);
 }

@@ -3,7 +3,7 @@
  * its own, run by a user without privileges. It can be killed and started again.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,8 @@ export interface PostgresServer {
   readonly url: string;
   /** Ends it as a power failure would, and starts it again. */
   crash(): Promise<void>;
+  /** The certificate of who has signed that of the server, if it has one. */
+  readonly authority?: string | undefined;
   /** Runs SQL, and says what comes of it. */
   sql(text: string): string;
   stop(): Promise<void>;
@@ -29,7 +31,8 @@ function owner(): { readonly uid: number; readonly gid: number } | undefined {
   return { uid: Number(stdout), gid: Number(group) };
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** With TLS, roles other than the owner have to use it, and to say their password. */
+export async function startPostgres({ tls = false } = {}): Promise<PostgresServer> {
   const bin = dirname(programOf('PostgreSQL')!);
   const folder = mkdtempSync(join(tmpdir(), 'tickstone-pg-'));
   const user = owner();
@@ -41,6 +44,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     return done.stdout;
   };
   run('initdb', ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C']);
+  const secured = tls ? withTls(folder, data, user) : [];
   const port = await freePort();
   let server: ChildProcess | undefined;
   const start = async (): Promise<void> => {
@@ -55,6 +59,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       '127.0.0.1',
       '-c',
       'max_connections=60',
+      ...secured,
     ];
     server = spawn(join(bin, 'postgres'), args, { ...user, stdio: 'ignore', cwd: folder });
     for (let tries = 0; tries < 300; tries++) {
@@ -75,6 +80,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   psql('postgres', 'CREATE DATABASE tests');
   return {
     url: `postgres://owner@127.0.0.1:${port}/tests`,
+    ...(tls ? { authority: join(folder, 'ca.crt') } : {}),
     sql: (text) => psql('tests', text),
     async crash() {
       // At once, without a checkpoint: what was written is found in the log when it starts again.
@@ -86,6 +92,30 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A certificate for this machine, signed by an authority that nobody else knows; what the server is told of it. */
+function withTls(folder: string, data: string, user: ReturnType<typeof owner>): readonly string[] {
+  const openssl = (...args: readonly string[]): void => {
+    const done = spawnSync('openssl', args, { encoding: 'utf8', cwd: folder });
+    if (done.status !== 0) throw new Error(`openssl: ${done.stderr}`);
+  };
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  openssl('req', '-x509', ...key, '-keyout', 'ca.key', '-out', 'ca.crt', '-subj', '/CN=tests');
+  const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  openssl(
+    ...['req', '-x509', ...key, '-keyout', 'server.key', '-out', 'server.crt', ...name],
+    ...['-CA', 'ca.crt', '-CAkey', 'ca.key'],
+  );
+  if (user !== undefined) chownSync(join(folder, 'server.key'), user.uid, user.gid);
+  writeFileSync(
+    join(data, 'pg_hba.conf'),
+    'host all owner 127.0.0.1/32 trust\nhostssl all all 127.0.0.1/32 scram-sha-256\n',
+  );
+  return [
+    ...['-c', 'ssl=on', '-c', `ssl_cert_file=${join(folder, 'server.crt')}`],
+    ...['-c', `ssl_key_file=${join(folder, 'server.key')}`],
+  ];
 }
 
 function freePort(): Promise<number> {

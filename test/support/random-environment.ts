@@ -41,8 +41,8 @@ export interface OpenPlanOptions {
   /** Unseen steps may set clocks. */
   readonly setsUnseen: boolean;
   readonly urgency: boolean;
-  /** a and p pass values. */
-  readonly values?: boolean | undefined;
+  /** a and p pass values; `anytime`: the environment sets what a passes on any edge, the system with p, and it reads it with a only. */
+  readonly values?: boolean | 'anytime' | undefined;
 }
 
 export function openPlan(options: OpenPlanOptions): fc.Arbitrary<OpenPlan> {
@@ -68,7 +68,7 @@ export function openPlan(options: OpenPlanOptions): fc.Arbitrary<OpenPlan> {
       system: withoutClocksOn(systemOf(spec, other, changed, at, how, place), channels),
       environment: withoutClocksOn(environment, channels),
       channels,
-      values: options.values === true,
+      values: options.values !== undefined && options.values !== false,
     }));
 }
 
@@ -125,7 +125,7 @@ function changedLate(spec: ProcessPlan, changed: EdgePlan, at: number): ProcessP
 }
 
 /** Guards on urgent channels must not compare clocks. */
-function withoutClocksOn(plan: ProcessPlan, channels: OpenPlan['channels']): ProcessPlan {
+export function withoutClocksOn(plan: ProcessPlan, channels: OpenPlan['channels']): ProcessPlan {
   const isUrgent = ({ sync }: EdgePlan): boolean =>
     sync !== '' && channels[sync[0] as 'a' | 'b' | 'p' | 'q'] === 'urgent ';
   const integers = (guard: string): string =>
@@ -147,12 +147,14 @@ export function openText(
   const declared = (['a', 'b', 'p', 'q'] as const).map((name) => `${channels[name]}chan ${name};`);
   const range = 'int[0, 2]';
   const passing = (text: string): string => (values ? text : '');
+  /** The system sets what it is passed. */
+  const isAnytime = plans.spec.edges.some(({ updates }) => updates.some((each) => each.startsWith('v = ')));
   return `${declared.join(' ')} ${passing(`${range} v, w;`)}
 process P() { clock x, y; ${passing(`${range} own;`)} ${bodyOf(plans[which])} }
 process U() { clock e; ${passing(`${range} heard;`)} ${bodyOf(environment)} }
 process Uses() { ${passing(`${range} k;`)} state Z, Y; init Z; trans
 Z -> Y { guard false; sync a?; ${passing('assign k = v;')} }, Z -> Y { guard false; sync b?; },
-Z -> Y { guard false; sync p!; ${passing('assign w = 0;')} }, Z -> Y { guard false; sync q!; }; }
+Z -> Y { guard false; sync p!; ${passing(`assign w = 0${isAnytime ? ', v = 0' : ''};`)} }, Z -> Y { guard false; sync q!; }; }
 process UsesToo() { ${passing(`${range} k;`)} state Z, Y; init Z; trans
 Z -> Y { guard false; sync a!; ${passing('assign v = 0;')} }, Z -> Y { guard false; sync b!; },
 Z -> Y { guard false; sync p?; ${passing('assign k = w;')} }, Z -> Y { guard false; sync q?; }; }
@@ -204,7 +206,7 @@ system P ${processes} U, Uses;`;
 
 export const UNDER_TEST = { underTest: ['P', 'Uses'] };
 
-function bodyOf({ locations, edges }: ProcessPlan): string {
+export function bodyOf({ locations, edges }: ProcessPlan): string {
   const states = locations.map(({ invariant }, index) =>
     invariant === '' ? `L${index}` : `L${index} { ${invariant} }`,
   );
@@ -227,7 +229,7 @@ type Whose = 'system' | 'environment';
 
 const LOCATIONS = 3;
 
-function processPlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<ProcessPlan> {
+export function processPlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<ProcessPlan> {
   const place = locationPlan(options);
   const locations = fc.array(place, { minLength: LOCATIONS, maxLength: LOCATIONS }).map((all) =>
     all.map((each, index) => ({
@@ -280,22 +282,27 @@ function edgePlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<EdgePlan
       ),
     })
     .map((edge) => (edge.sync === '' && !setsUnseen ? { ...edge, updates: [] } : edge))
-    .chain((edge) => (options.values === true ? withValues(edge, whose) : fc.constant(edge)));
+    .chain((edge) =>
+      options.values === undefined || options.values === false
+        ? fc.constant(edge)
+        : withValues(edge, whose, options.values === 'anytime'),
+    );
 }
 
 /** The edge passes a value, keeps one, or asks for one. */
-function withValues(edge: EdgePlan, whose: Whose): fc.Arbitrary<EdgePlan> {
+function withValues(edge: EdgePlan, whose: Whose, isAnytime: boolean): fc.Arbitrary<EdgePlan> {
   const { sync, guard, updates } = edge;
   const number = fc.constantFrom('0', '1', '2');
   const updating = (update: fc.Arbitrary<string>): fc.Arbitrary<EdgePlan> =>
     fc.option(update).map((each) => (each === null ? edge : { ...edge, updates: [...updates, each] }));
   if (whose === 'environment') {
-    if (sync === 'a!') return updating(number.map((each) => `v = ${each}`));
+    if (sync === 'p?' && isAnytime) return updating(fc.constantFrom('heard = v', 'v = 1', 'heard = w'));
+    if (sync === 'a!' || isAnytime) return updating(number.map((each) => `v = ${each}`));
     return sync === 'p?' ? updating(fc.constant('heard = w')) : fc.constant(edge);
   }
   if (sync === 'a?') return updating(fc.constantFrom('own = v', 'own = v', 'own = (own + v) % 3'));
   const asked = fc
-    .tuple(fc.constantFrom('own', 'own', 'v'), fc.constantFrom('==', '<', '!='), number)
+    .tuple(fc.constantFrom('own', 'own', isAnytime ? 'own' : 'v'), fc.constantFrom('==', '<', '!='), number)
     .map((parts) => parts.join(' '));
   const asking = fc.option(asked).map((each) => ({
     ...edge,
@@ -304,5 +311,9 @@ function withValues(edge: EdgePlan, whose: Whose): fc.Arbitrary<EdgePlan> {
   if (sync !== 'p!') return asking;
   return fc
     .tuple(asking, fc.option(fc.oneof(number, fc.constantFrom('own', 'own', '2 - own'))))
-    .map(([made, value]) => (value === null ? made : { ...made, updates: [...updates, `w = ${value}`] }));
+    .map(([made, value]) =>
+      value === null
+        ? made
+        : { ...made, updates: [...updates, `w = ${value}`, ...(isAnytime ? [`v = ${value}`] : [])] },
+    );
 }

@@ -76,7 +76,7 @@ export function answerOf(model: TestModel): Answered {
 
 export function played(model: TestModel, how: Pick<InterfaceQuestion, 'mayStopTime'> = {}): PlayedInterfaces {
   const { concrete, alone } = systemAlone(model);
-  const outside = outsideOf(alone.network);
+  const outside = outsideOf(alone.network, alone.tested);
   const does = new Map(outside.does);
   for (const channel of SHARED) does.set(channel, 'receives');
   return playInterfaces({

@@ -7,8 +7,10 @@ import { EXPLORE } from './explore.js';
 import { FILES_KEPT } from './files.js';
 import { GENERATORS } from './generators.js';
 import { type InjectionArea } from './injection.js';
+import { JOINT_STATES } from './joint.js';
 import { KERNEL } from './kernel.js';
 import { LANGUAGE } from './language.js';
+import { METHODS } from './methods.js';
 import { NETWORK } from './network.js';
 import { OPEN_SYSTEMS } from './open-systems.js';
 import { PICTURES } from './pictures.js';
@@ -30,6 +32,8 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'generators', injections: GENERATORS },
   { name: 'values', injections: VALUES },
   { name: 'open systems', injections: OPEN_SYSTEMS },
+  { name: 'joint', injections: JOINT_STATES },
+  { name: 'methods', injections: METHODS },
   { name: 'closing', injections: CLOSING_OBSERVATION },
   { name: 'files', injections: FILES_KEPT },
   { name: 'pictures', injections: PICTURES },

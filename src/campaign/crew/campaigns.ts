@@ -6,14 +6,17 @@ import { refuse } from '../../library/model.js';
 import { type ReachOptions } from '../../reach/reach-options.js';
 import { type JobResult } from '../job.js';
 import { noCampaign } from '../problems.js';
-import { type CampaignRow, type JobRow, type JobState, type Store } from '../store.js';
+import { type CampaignRow, JOB_STATES, type JobRow, type JobState, type Store } from '../store.js';
 import { type LoadedCampaign } from './load-campaign.js';
 import { type WorkEvent, work } from './work.js';
 
 /** How far a campaign is. */
 export interface CampaignStatus extends Pick<CampaignRow, 'id' | 'name' | 'state' | 'startedAt' | 'endedAt'> {
+  /** Those that the file of the campaign asks for, in all and by state. */
   readonly jobs: number;
   readonly counts: Readonly<Record<JobState, number>>;
+  /** Those that jobs were divided into, by state. */
+  readonly parts: Readonly<Record<JobState, number>>;
   readonly rows: readonly StatusRow[];
 }
 
@@ -67,17 +70,25 @@ export async function campaignNamed(store: Store, name: string | undefined): Pro
 export async function statusOf(store: Store, { id }: Pick<CampaignRow, 'id'>): Promise<CampaignStatus> {
   const jobs = await store.jobs(id);
   const { name, state, startedAt, endedAt } = (await store.campaigns()).find((each) => each.id === id)!;
-  const counts = await store.counts(id);
+  const isPart = ({ askedBy }: JobRow): boolean => askedBy !== undefined;
+  const rows = rowsOf(jobs).map(({ row }) => row);
   return {
     id,
     name,
     state,
     startedAt,
     ...(endedAt === undefined ? {} : { endedAt }),
-    jobs: jobs.length,
-    counts,
-    rows: rowsOf(jobs).map(({ row }) => row),
+    jobs: rows.length,
+    counts: byState(jobs.filter((job) => !isPart(job))),
+    parts: byState(jobs.filter(isPart)),
+    rows,
   };
+}
+
+function byState(jobs: readonly JobRow[]): Readonly<Record<JobState, number>> {
+  const counts = Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as Record<JobState, number>;
+  for (const { state } of jobs) counts[state]++;
+  return counts;
 }
 
 function rowsOf(jobs: readonly JobRow[]): readonly { readonly job: JobRow; readonly row: StatusRow }[] {
@@ -100,13 +111,17 @@ function rowsOf(jobs: readonly JobRow[]): readonly { readonly job: JobRow; reado
           ...(job.worker === undefined || job.state !== 'running' ? {} : { worker: job.worker }),
           ...(reason === undefined ? {} : { reason }),
           ...(job.result === undefined ? {} : { summary: job.result.summary }),
-          ...(job.ms === undefined || job.state !== 'done' ? {} : { ms: job.ms }),
+          ...(job.ms === undefined || job.state !== 'done' ? {} : { ms: job.ms + msOf(own ?? []) }),
           ...(own === undefined
             ? {}
             : { parts: { done: own.filter(({ state }) => state === 'done').length, all: own.length } }),
         },
       };
     });
+}
+
+function msOf(parts: readonly JobRow[]): number {
+  return parts.reduce((sum, { ms = 0 }) => sum + ms, 0);
 }
 
 /** What the jobs of a campaign have made, with names that are good as paths. */

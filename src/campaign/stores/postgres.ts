@@ -113,13 +113,19 @@ async function imported<T>(name: string): Promise<T | undefined> {
 function notReached(error: unknown): Diagnostic {
   const { message, code = '' } = error as { readonly message: string; readonly code?: string };
   const words = message === '' ? code : message.replace(/\.$/, '');
-  const hint =
-    code === '28P01' || code === '28000' || /password/.test(words)
-      ? 'Say the password in PGPASSWORD or in ~/.pgpass.'
-      : code === '42501'
-        ? "The role may not do this: tables are made by 'tickstone campaign start' with the role that owns the database."
-        : 'Is the server running, and is the address right?';
-  return storeNotOpened.at(undefined, `PostgreSQL cannot be used: ${words}.`, hint);
+  return storeNotOpened.at(undefined, `PostgreSQL cannot be used: ${words}.`, hintFor(code, words));
+}
+
+function hintFor(code: string, words: string): string {
+  if (/no encryption|SSL off/.test(words))
+    return "The server wants TLS: add '?sslmode=verify-full' to the address.";
+  if (/certificate/i.test(words) || /CERT|ALTNAME/.test(code))
+    return "Say in the address who has signed the certificate of the server: '?sslmode=verify-full&sslrootcert=FILE'.";
+  if (code === '28P01' || code === '28000' || /password/.test(words))
+    return 'Say the password in PGPASSWORD or in ~/.pgpass.';
+  if (code === '42501')
+    return "The role may not do this: tables are made by 'tickstone campaign start' with the role that owns the database.";
+  return 'Is the server running, and is the address right?';
 }
 
 /** Errors of a server that goes away or comes up, or of a file that somebody holds, after which the same can be tried again. */

@@ -1,4 +1,11 @@
 /** `tickstone convert`: writes a model in another form, as text or as a picture. */
+import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { type SourceFile } from '../../base/source.js';
+import { readFile } from '../../files/read-file.js';
+import { type CommunicationCriterion } from '../../generators/communication/goals.js';
+import { type NamedMessage } from '../../generators/communication/relays.js';
+import { decodeText } from '../../language/decode-text.js';
+import { type TestsText } from '../../library/coverage.js';
 import { convertedModel } from '../../library/convert.js';
 import { type Conversion, CONVERSIONS } from '../../library/conversions.js';
 import { partsOf } from '../../library/model.js';
@@ -19,6 +26,12 @@ export interface ConvertOptions extends OutputOptions, InterfaceOptions {
   /** Of the relation of a machine. */
   readonly steps?: number | undefined;
   readonly form?: RelationForm | undefined;
+  /** Of a model that follows its own messages. */
+  readonly criterion?: readonly CommunicationCriterion[] | undefined;
+  readonly environment?: readonly string[] | undefined;
+  readonly relay?: readonly string[] | undefined;
+  readonly message: readonly NamedMessage[];
+  readonly sequence?: string | undefined;
 }
 
 const CONVERSION_OF_EXTENSION: ReadonlyMap<string, Conversion> = new Map([
@@ -37,6 +50,7 @@ const COMMENTS: Readonly<Record<Conversion, Comments>> = {
   svg: 'xml',
   mermaid: 'xml',
   relation: 'hash',
+  instrumented: 'xml',
 };
 
 export async function convertCommand(
@@ -49,20 +63,22 @@ export async function convertCommand(
     const said = `Choose the format to write with --to: ${CONVERSIONS.join(', ')}.`;
     return decline(output, unfitOptions.at(undefined, said), { file: path });
   }
-  if (to !== 'relation' && (options.steps !== undefined || options.form !== undefined)) {
-    const said = '--steps and --form are for --to relation.';
-    return decline(output, unfitOptions.at(undefined, said), { file: path });
-  }
+  const unfit = unfitFor(to, options);
+  if (unfit !== undefined) return decline(output, unfitOptions.at(undefined, unfit), { file: path });
   const model = await anyModelAt(path);
+  const { criterion: criteria, relay: relays, message: messages, sequence: sequencePath } = options;
+  const sequence = sequencePath === undefined ? undefined : textAt(sequencePath);
+  if (sequence?.kind === 'refused') return refuse(output, sequencePath!, sequence);
   const form = options.form ?? formOf(options.output);
-  const converted = await convertedModel(model, to, { ...options, form });
+  const told = { criteria, relays, messages, sequence: sequence?.tests };
+  const converted = await convertedModel(model, to, { ...options, ...told, form });
   const document = { file: path, to };
   switch (converted.kind) {
     case 'refused':
       return refuse(
         output,
         path,
-        { file: partsOf(model).file, diagnostics: converted.diagnostics },
+        { file: converted.file ?? partsOf(model).file, diagnostics: converted.diagnostics },
         document,
       );
     case 'impossible':
@@ -74,6 +90,39 @@ export async function convertCommand(
       return outcome;
     }
   }
+}
+
+/** What is said of another form. */
+function unfitFor(to: Conversion, options: ConvertOptions): string | undefined {
+  const { steps, form, criterion, environment, relay, message, sequence, complete, shared, see } = options;
+  const isSaid = (some: readonly unknown[]): boolean => some.some((each) => each !== undefined);
+  if (to !== 'relation' && isSaid([steps, form])) return '--steps and --form are for --to relation.';
+  if (to !== 'instrumented')
+    return isSaid([criterion, environment, relay, sequence]) || message.length > 0
+      ? '--criterion, --environment, --relay, --message and --sequence are for --to instrumented.'
+      : undefined;
+  return isSaid([complete, shared, see])
+    ? '--complete, --shared and --see change the model: write it with --to xml first, and then with --to instrumented.'
+    : undefined;
+}
+
+/** A diagram or log larger than this is not read. */
+const MEGABYTES_MAX = 16;
+
+function textAt(
+  path: string,
+):
+  | { readonly kind: 'text'; readonly tests: TestsText }
+  | {
+      readonly kind: 'refused';
+      readonly file: SourceFile;
+      readonly diagnostics: readonly LocatedDiagnostic[];
+    } {
+  const reading = readFile(path);
+  const decoded = reading.kind === 'bytes' ? decodeText(reading.input, MEGABYTES_MAX) : reading;
+  if (decoded.kind === 'text') return { kind: 'text', tests: { name: path, text: decoded.file.text } };
+  const file = { path, text: '' };
+  return { kind: 'refused', file, diagnostics: [locate(decoded.diagnostic, file, () => undefined)] };
 }
 
 function formOf(path: string | undefined): RelationForm {

@@ -13,7 +13,7 @@ import { coverageReport } from '../../generators/coverage/measure.js';
 import { measureFiles } from '../../library/coverage.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
-import { type Ending } from '../../generators/settle.js';
+import { type Ending } from '../../generators/ending.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { type GenerateOptions, generateFrom } from '../generate.js';

@@ -2,7 +2,7 @@
 import { type Rational } from '../../base/rational.js';
 import { type Points } from '../../explore/path-times.js';
 import { type CriterionName } from '../../generators/coverage/criteria.js';
-import { type Ending } from '../../generators/settle.js';
+import { type Ending } from '../../generators/ending.js';
 import { type CoverageFigures } from '../../generators/coverage/figures.js';
 import { type StateFigures, coverageWithStates } from '../../generators/states/generate.js';
 import { type Generated } from '../../generators/generator.js';

@@ -113,7 +113,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'convert',
     takes: '<model>',
     summary:
-      'Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture; or a machine as a relation.',
+      'Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture; with variables that follow its messages; or a machine as a relation.',
     options: CONVERT,
     examples: [
       'tickstone convert lamp.xta --to xml -o lamp.xml',
@@ -121,6 +121,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone convert lamp.xml -o lamp.tck',
       'tickstone convert door.yaml -o door.svg',
       'tickstone convert door.yaml --to relation -o door.csv',
+      'tickstone convert bus.xml --to instrumented --sequence good.mmd -o covered.xml',
       'tickstone convert lamp.xml --complete demonic,diabolic --under-test Lamp -o completed.xml',
     ],
     run: async () => (await import('./convert.js')).convertCommand,

@@ -252,7 +252,7 @@ class Checker {
             ? "Options stand in 'options'."
             : known.length < 10
               ? `There are ${known.map((each) => `'${each}'`).join(', ')}.`
-              : "'tickstone --help' lists them.";
+              : `'tickstone ${kind === 'command' ? '' : 'run '}--help' lists them.`;
       const message =
         kind === 'command'
           ? `There is no command '${quoted(name)}'.`

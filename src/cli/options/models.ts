@@ -1,4 +1,5 @@
 /** The options of the commands about models. */
+import { COMMUNICATION_CRITERIA } from '../../generators/communication/goals.js';
 import { CONVERSIONS } from '../../library/conversions.js';
 import { RELATION_FORMS } from '../../output/relation-text.js';
 import { type OptionEntry, choice, listing, option, writing } from './option.js';
@@ -12,11 +13,19 @@ import {
   SEARCHING,
   SEED,
   SEE,
+  TALKING,
   TESTING,
   repeated,
 } from './shared.js';
 import { MUTANTS } from './mutation.js';
-import { MEASURED, atLeastOne, completions, measuredCriteria, wholeNumber } from './values.js';
+import {
+  MEASURED,
+  atLeastOne,
+  communicationCriteria,
+  completions,
+  measuredCriteria,
+  wholeNumber,
+} from './values.js';
 
 export const CHECK: readonly OptionEntry[] = [
   ...TESTING,
@@ -47,6 +56,13 @@ export const CONVERT: readonly OptionEntry[] = [
     'with --to relation: how it is written (default: by the name of the output file, otherwise table)',
     RELATION_FORMS,
   ),
+  listing(
+    '--criterion <criteria>',
+    `with --to instrumented: what is to be covered: ${COMMUNICATION_CRITERIA.join(', ')} (default: both)`,
+    communicationCriteria,
+  ),
+  ...TALKING,
+  option('--sequence <file>', 'with --to instrumented: a diagram or log that becomes a test component'),
   ...OUTPUT_FILE,
   ...LIMITED,
 ];

@@ -1,5 +1,5 @@
 /** The options that several commands share. */
-import { ENDINGS } from '../../generators/settle.js';
+import { ENDINGS } from '../../generators/ending.js';
 import { type OptionEntry, choice, listing, option, repeatable, writing } from './option.js';
 import { collect, duration, list, message, modelTime, size, wholeNumber } from './values.js';
 
@@ -99,10 +99,8 @@ export const TESTING: readonly OptionEntry[] = [...INTERFACE, SHARED, SEE];
 /** The same where arguments name the processes. */
 export const NAMED: readonly OptionEntry[] = [...ACTIONS, SHARED];
 
-/** How the processes of a model communicate. */
-export const COMMUNICATING: readonly OptionEntry[] = [
-  ...INTERFACE,
-  SHARED,
+/** Who exchanges messages, and what passes them on. */
+export const TALKING: readonly OptionEntry[] = [
   {
     ...listing(
       '--environment <processes>',
@@ -121,6 +119,13 @@ export const COMMUNICATING: readonly OptionEntry[] = [
     'a message that travels on several channels, such as NEW=NEWo,NEWi',
     message,
   ),
+];
+
+/** How the processes of a model communicate. */
+export const COMMUNICATING: readonly OptionEntry[] = [
+  ...INTERFACE,
+  SHARED,
+  ...TALKING,
   listing('--unseen <channels>', 'channels whose messages may be missing from diagrams and logs', list),
 ];
 

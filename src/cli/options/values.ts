@@ -2,7 +2,7 @@
 import { InvalidArgumentError } from 'commander';
 import { type Rational, ZERO, compare, integer, parseRational } from '../../base/rational.js';
 import { nearest } from '../../base/suggest.js';
-import { millisecondsIn } from '../../campaign/read-campaign.js';
+import { millisecondsIn } from '../../campaign/measures.js';
 import { FAULT_REQUESTS, USES_MAX } from '../../generators/connectivity/faults.js';
 import { COMPARED_METHODS } from '../../library/compared-methods.js';
 import { FAULT_OPERATORS } from '../../machine/fault.js';

@@ -139,7 +139,8 @@ export function templateOf(automaton: Automaton, name: string, declarations: str
   };
 }
 
-function entryOf({ formula, comment }: Question): QueryEntry {
+/** A query of a list. */
+export function entryOf({ formula, comment }: Question): QueryEntry {
   return {
     ...NOWHERE,
     formula: { ...NOWHERE, value: undefined, text: formula },

@@ -21,7 +21,7 @@ import { type Automaton, VERDICTS } from './automaton.js';
 import { NOWHERE, type Question, closedWith, templateOf, torn } from './close-with.js';
 import { canBeClosed } from './obstacles.js';
 import { withPlainChannels } from './plain-channels.js';
-import { noAutomaton, notClosed } from './problems.js';
+import { type Refuse, noAutomaton, notClosed } from './problems.js';
 import { scaledModel } from './scaled-model.js';
 import { type Tester, type TesterNames, channelsOf, plainChannel, testerOf } from './tester.js';
 import { automatonOf } from './write-automaton.js';
@@ -42,8 +42,11 @@ export function closedModel(
   const processes = checked.processes.filter((_, index) => tested.underTest[index]!);
   if (scale === undefined || automaton === undefined || !areWhole(checked, processes, report))
     return undefined;
-  const plain = withPlainChannels(checked, takenPrefixes(tester, model), processes, report);
-  const scaled = plain && scaledModel({ ...checked, model: plain }, scale, report);
+  const refuse: Refuse = (...why) => {
+    report(notClosed.at(...why));
+  };
+  const plain = withPlainChannels(checked, takenPrefixes(tester, model), processes, refuse);
+  const scaled = plain && scaledModel({ ...checked, model: plain }, scale, refuse);
   return scaled && printUppaalXml(closed(scaled, checked, processes, tester, automaton, tests));
 }
 

@@ -2,11 +2,10 @@
  * A model whose channels suit a tester in the place of its environment: an output that was a broadcast becomes a channel for
  * two, since the tester always hears it, and an input is not urgent, since the tester takes its time.
  */
-import { type Report } from '../../base/diagnostic.js';
 import { type Declaration, type SystemItem, type TypePrefix, type TypeSyntax } from '../../language/ast.js';
 import { type CheckedModel, type Process } from '../../language/checked-model.js';
 import { type Model } from '../../language/model.js';
-import { notClosed } from './problems.js';
+import { type Refuse } from './problems.js';
 import { mapped } from './scaled-model.js';
 
 /** What is taken from the declarations of channels, by the names of arrays of them. */
@@ -17,7 +16,7 @@ export function withPlainChannels(
   { model }: CheckedModel,
   taken: TakenPrefixes,
   processes: readonly Process[],
-  report: Report,
+  refuse: Refuse,
 ): Model | undefined {
   let hasFailed = false;
   const parameters = new Map<object, TypePrefix>();
@@ -33,12 +32,10 @@ export function withPlainChannels(
   for (const [node] of parameters) {
     if (!kept.has(node)) continue;
     hasFailed = true;
-    report(
-      notClosed.at(
-        node as { start: number; end: number },
-        'this parameter stands for an output that is a broadcast and for other channels',
-        'Give the processes templates of their own.',
-      ),
+    refuse(
+      node as { start: number; end: number },
+      'this parameter stands for channels that the tester needs in another kind, and for others',
+      'Give the processes templates of their own.',
     );
   }
   if (hasFailed) return undefined;

@@ -1,5 +1,9 @@
 /** Why tests are not written as timed automata: TKS965x. */
 import { rule } from '../../base/diagnostic.js';
+import { type Span } from '../../base/source.js';
+
+/** Hears why a model cannot be written: each writer says it in its own words. */
+export type Refuse = (span: Span | undefined, what: string, hint: string) => void;
 
 export const notClosed = rule(
   'TKS9651',

@@ -4,26 +4,23 @@
  *
  * INVARIANT what cannot be multiplied where it stands is reported, with its place.
  */
-import { type Report } from '../../base/diagnostic.js';
 import { type Span } from '../../base/source.js';
 import { type Declarator, type Expression } from '../../language/ast.js';
 import { type CheckedModel } from '../../language/checked-model.js';
 import { isComparison } from '../../language/comparison.js';
 import { type Code, type Model } from '../../language/model.js';
-import { notClosed } from './problems.js';
+import { type Refuse } from './problems.js';
 
 /** Undefined if some constant cannot be multiplied. */
-export function scaledModel(checked: CheckedModel, factor: bigint, report: Report): Model | undefined {
+export function scaledModel(checked: CheckedModel, factor: bigint, refuse: Refuse): Model | undefined {
   if (factor === 1n) return checked.model;
   const objections: Span[] = [];
   const object = (span: Span): void => {
     objections.push(span);
-    report(
-      notClosed.at(
-        span,
-        'its times have fractions, and clocks are computed with here',
-        'Compare clocks with integers, and set them to integers, or choose whole times with --points earliest.',
-      ),
+    refuse(
+      span,
+      'its times have fractions, and clocks are computed with here',
+      'Compare clocks with integers, and set them to integers, or choose whole times.',
     );
   };
   const isClock = (expression: Expression): boolean => {

@@ -35,8 +35,7 @@ import {
   type ResolvedSequence,
   WORLD,
   arrivalOf,
-  isBetween,
-  isCalled,
+  isTold,
 } from './resolve-sequence.js';
 import { Courier, Ways } from './ways.js';
 
@@ -427,14 +426,6 @@ class Pass {
     const nameOf = (process: number): string => (process === WORLD ? 'the tester' : processes[process]!.name);
     return `'${message}'${from === undefined ? '' : ` from ${nameOf(from)}`}${to === undefined ? '' : ` to ${nameOf(to)}`}`;
   }
-}
-
-function isTold({ from, to, names, edges }: Arrival, message: ResolvedMessage): boolean {
-  return (
-    isBetween({ from, to }, message.from, message.to) &&
-    isCalled(names, message.message) &&
-    message.via.every((edge) => edges.includes(edge))
-  );
 }
 
 function edgesOf({ edges, count }: StepView): string {

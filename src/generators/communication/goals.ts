@@ -99,22 +99,17 @@ export function communicationOf(
   return { network, statements, isRelay, doors, messages, unseen, routes, ways: finder.ways };
 }
 
-/** All routes, also those of the environment, past relays with these doors only; undefined if there are too many. */
-export function routesOf(
-  { statements, isRelay, messages }: Communication,
-  doors: RelayDoors,
-): readonly Route[] | undefined {
-  const passages = isRelay
-    .flatMap((is, process) => (is ? passagesOf(statements, process, messages) : []))
-    .filter((passage) => doors.entries.has(passage.statements[0]!));
-  return new RouteFinder(statements, doors, passages, messages).routes(() => true);
+/** The goals of the given kinds, and which of them a message covers that arrives. */
+export interface RouteGoals {
+  readonly goals: readonly CommunicationGoal[];
+  /** By their indices. */
+  readonly coveredBy: (way: Way, receiver: Statement) => readonly number[];
 }
 
-/** The criterion that watches all goals of the given kinds at once. */
-export function communicationCriterion(
-  { network, statements, doors, routes, ways }: Communication,
+export function goalsOfRoutes(
+  { network, routes }: Pick<Communication, 'network' | 'routes'>,
   names: readonly CommunicationCriterion[],
-): Criterion & { readonly goals: readonly CommunicationGoal[] } {
+): RouteGoals {
   const words = new GoalWords(network, routes);
   const goals: CommunicationGoal[] = [];
   const numbers = new Map<string, number>();
@@ -126,6 +121,16 @@ export function communicationCriterion(
       pushTo(goalsOf, `${route.way.id},${route.receiver.index}`, number);
     }
   }
+  return { goals, coveredBy: (way, receiver) => goalsOf.get(`${way.id},${receiver.index}`) ?? [] };
+}
+
+/** The criterion that watches all goals of the given kinds at once. */
+export function communicationCriterion(
+  communication: Communication,
+  names: readonly CommunicationCriterion[],
+): Criterion & { readonly goals: readonly CommunicationGoal[] } {
+  const { statements, doors, ways } = communication;
+  const { goals, coveredBy } = goalsOfRoutes(communication, names);
   const courier = new Courier(statements, doors, ways);
   return {
     goals,
@@ -134,7 +139,7 @@ export function communicationCriterion(
     follow: (step, tracker, visit) =>
       courier.follow(step, tracker, (way, receiver) => {
         if (receiver === undefined) return;
-        for (const goal of goalsOf.get(`${way.id},${receiver.index}`) ?? []) visit(goal);
+        for (const goal of coveredBy(way, receiver)) visit(goal);
       }),
   };
 }

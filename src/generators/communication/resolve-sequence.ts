@@ -11,7 +11,8 @@ import { type Slot } from '../../network/network.js';
 import { type MessageSequence, type Participant, type SequenceMessage } from '../../sequences/sequence.js';
 import { timeGoesBack } from '../../sequences/problems.js';
 import { splitAction } from '../../suite/action.js';
-import { type Communication, messageName, routesOf } from './goals.js';
+import { type Communication, messageName } from './goals.js';
+import { MessageNumbers } from './message-numbers.js';
 import {
   messageNotExchanged,
   unknownEdge,
@@ -20,7 +21,7 @@ import {
   unknownVariable,
 } from './problems.js';
 import { type Statement, type Statements, baseOf } from './statements.js';
-import { type RelayDoors, type Way, hopsOf } from './ways.js';
+import { type RelayDoors, type Way, Ways, hopsOf } from './ways.js';
 
 /** The process number of the world outside of the model. */
 export const WORLD = -1;
@@ -214,7 +215,16 @@ class Resolver {
   }
 }
 
-export function isBetween(
+/** Whether a line of a sequence tells it. */
+export function isTold({ from, to, names, edges }: Arrival, message: ResolvedMessage): boolean {
+  return (
+    isBetween({ from, to }, message.from, message.to) &&
+    isCalled(names, message.message) &&
+    message.via.every((edge) => edges.includes(edge))
+  );
+}
+
+function isBetween(
   arrival: Pick<Arrival, 'from' | 'to'>,
   from: number | undefined,
   to: number | undefined,
@@ -223,7 +233,7 @@ export function isBetween(
 }
 
 /** Whether a message with these names may be called so; `go[...]` stands for any element. */
-export function isCalled(names: readonly string[], called: string): boolean {
+function isCalled(names: readonly string[], called: string): boolean {
   return names.some((name) => name === called || (name.endsWith('[...]') && baseOf(name) === baseOf(called)));
 }
 
@@ -258,22 +268,21 @@ function isTaken({ channels }: Statements, sender: Statement): boolean {
   return sender.channels.some((channel) => channels[channel]!.outside === 'receives');
 }
 
+/** More ways of messages than this are not listed. */
+const WAYS_MAX = 100_000;
+
 /** All messages that statements could exchange, the environment and the world outside included; undefined if too many. */
 function possibleArrivals(communication: Communication, doors: RelayDoors): readonly Arrival[] | undefined {
   const { statements } = communication;
-  const routes = routesOf(communication, doors);
-  if (routes === undefined) return undefined;
-  const inside = routes.map(({ way, receiver }) => arrivalOf(communication, way, receiver));
-  const world = statements.all.flatMap((statement): readonly Arrival[] => {
-    const outside = statement.channels.filter((channel) => {
-      const { broadcast, outside: other } = statements.channels[channel]!;
-      return statement.kind === 'send' ? broadcast || other === 'receives' : other === 'sends';
-    });
-    const label = statements.labelOf(outside);
-    if (label === undefined) return [];
-    const { process, edge } = statement;
-    const [from, to] = statement.kind === 'send' ? [process, WORLD] : [WORLD, process];
-    return [{ from, to, names: [label], edges: [edge], mustBeTold: true }];
-  });
-  return [...inside, ...world];
+  const numbers = new MessageNumbers(statements, doors, new Ways(), WAYS_MAX);
+  if (!numbers.isComplete) return undefined;
+  const inside = statements.all
+    .filter((each) => each.kind === 'receive' && !numbers.isEntry(each))
+    .flatMap((receiver) => numbers.arriving(receiver).map((way) => arrivalOf(communication, way, receiver)));
+  const outside = statements.channels.flatMap(({ broadcast, outside: other }, channel) =>
+    broadcast || other === 'receives'
+      ? numbers.leaving(channel).map((way) => arrivalOf(communication, way, undefined))
+      : [],
+  );
+  return [...inside, ...outside];
 }

@@ -47,7 +47,9 @@ export function environmentModel(model: TestModel, answer: Answered, report: Rep
   const inputs = new Map<string, TypePrefix>();
   for (const [index, channel] of channelsOf(model.network).entries())
     if (tested.roles[index] === 'input') inputs.set(groupOf(plainChannel(channel)), 'urgent');
-  const plain = withPlainChannels(checked, inputs, processes, report);
+  const plain = withPlainChannels(checked, inputs, processes, (...why) => {
+    report(environmentNotWritten.at(...why));
+  });
   if (plain === undefined) return undefined;
   return printUppaalXml(
     closed(plain, checked, processes, environment as Environment, name, questions(answer, model)),

@@ -38,7 +38,7 @@ export class Sides {
     this.#outside = new Set(channels.filter(({ outside }) => outside !== undefined).map(({ name }) => name));
     const served = (one: readonly string[], other: readonly string[]): ConcreteSystem =>
       concreteUppaal(checked, {
-        ...outsideOf(network),
+        ...outsideOf(network, tested),
         does: new Map([
           ...one.map((name) => [plainName(name), 'sends'] as const),
           ...other.map((name) => [plainName(name), 'receives'] as const),

@@ -63,6 +63,6 @@ export class MutantPlay {
   }
 
   #slowTwin(): ConcreteSystem {
-    return (this.#concrete ??= concreteUppaal(this.system.checked, outsideOf(this.system.network)));
+    return (this.#concrete ??= concreteUppaal(this.system.checked, outsideOf(this.system.network, this.system.tested)));
   }
 }

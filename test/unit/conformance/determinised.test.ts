@@ -284,6 +284,21 @@ test.each([
   expect(answer(EITHER, system)).toBe(expected);
 });
 
+/** Between 0 and 1, at a moment that nobody sees, the specification gets ready for an input, for which it is 2 later. */
+const READY_UNSEEN = (output: string): TestModel =>
+  inEnvironment(
+    `state S, T, U; init S; trans S -> T { guard x > 0 && x < 1; assign x = 0; }, T -> U { guard x >= 2 && x <= 2; sync a?; },
+     U -> U { sync ${output}!; }, U -> U { guard x < 0; sync out!; }, U -> U { guard x < 0; sync other!; };`,
+    'state I; init I; trans I -> I { sync a!; }, I -> I { sync out?; }, I -> I { sync other?; };',
+  );
+
+test('in an environment, a moment that was left out may be the one at which an input is taken', () => {
+  expect(answer(READY_UNSEEN('out'), READY_UNSEEN('out'))).toBe('conforms');
+  expect(answer(READY_UNSEEN('out'), READY_UNSEEN('other'))).toBe(
+    'unknown: the specification sets a clock in an internal step whose time nobody sees, P.S -> P.T',
+  );
+});
+
 test('priorities belong to one side', () => {
   const greedy = comparable(
     'S, T, U',

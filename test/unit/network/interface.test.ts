@@ -63,7 +63,36 @@ check('processes under test have an environment', [
   ['broadcast chan a; chan b;', 'P: a? b!; Q: a! b?; R: a?', { underTest: ['P'] }, 'a / b / '],
   ['chan a[2], b;', 'P: a[0]? b!; Q: a[0]! b?', { underTest: ['P'] }, 'a[0] / b / a[1]'],
   ['chan a[2], b;', 'P: b? a[1]!; T(const int[0,1] i): a[i]? b!', { underTest: ['T'] }, 'a[0] a[1] / b / '],
-  ['chan a[2], b;', 'P: b? a[1]!; T(const int[0,1] i): a[i]? b!', { underTest: ['T(1)'] }, 'TKS9305'],
+  [
+    'chan a[2], b;',
+    'P: b? a[1]!; T(const int[0,1] i): a[i]? b!',
+    { underTest: ['T(1)'] },
+    'a[1] / a[0] b / b within the environment',
+  ],
+]);
+
+check('a channel that both sides use is taken apart by who meets on it', [
+  ['chan a;', 'P: a!; Q: a!; R: a?', { underTest: ['P'] }, ' / a / a within the environment'],
+  ['chan a;', 'P: a?; Q: a!; R: a?', { underTest: ['P'] }, 'a /  / a within the environment'],
+  ['chan a;', 'P: a?; Q: a!; R: a!', { underTest: ['P', 'Q'] }, 'a /  / a within the system'],
+  ['chan a;', 'P: a?; Q: a!; R: a?', { underTest: ['P', 'Q'] }, ' / a / a within the system'],
+  ['chan a;', 'P: a!; Q: a!', { underTest: ['P'] }, ' / a / a within the environment'],
+  ['broadcast chan a;', 'P: a!; Q: a!; R: a?', { underTest: ['P'] }, ' / a / a within the environment'],
+  ['broadcast chan a;', 'P: a?; Q: a!; R: a!', { underTest: ['P', 'Q'] }, 'a /  / a within the system'],
+  ['broadcast chan a;', 'P: a? a!; Q: a! a?', { underTest: ['P'] }, 'TKS9304'],
+  ['chan a;', 'P: a!; Q: a!; R: a?', { underTest: ['P'], outputs: ['a'] }, ' / a / a within the environment'],
+  [
+    'chan a[3];',
+    'T(const int[0,2] i): a[i]!; G(const int[0,2] j): a[j]?; H: a[1]!',
+    { underTest: ['T(1)'] },
+    ' / a[1] / a[0] a[2] a within the environment[1]',
+  ],
+  [
+    'chan a[2]; int[0,1] n;',
+    'T(const int[0,1] i): a[i]!; G: a[n]?',
+    { underTest: ['T(1)'] },
+    ' / a[1] / a[0] a within the environment[0] a within the environment[1]',
+  ],
 ]);
 
 check('lists go before', [
@@ -80,8 +109,8 @@ check('errors', [
   ['chan a[2];', 'P: a[0]?', { inputs: ['a[2]'] }, 'TKS9302'],
   ['chan a;', 'P: a?', { inputs: ['a'], outputs: ['a'] }, 'TKS9303'],
   ['chan a;', 'P: a? a!; Q: a! a?', { underTest: ['P'] }, 'TKS9304'],
-  ['chan a;', 'P: a!; Q: a!; R: a?', { underTest: ['P'] }, 'TKS9305'],
-  ['chan a;', 'P: a?; Q: a!; R: a?', { underTest: ['P'] }, 'TKS9305'],
+  ['chan a;', 'P: a?; Q: a!; R: a!', { underTest: ['P', 'Q'], seesInside: true }, 'TKS9305'],
+  ['chan a;', 'P: a?; Q: a!; R: a?', { underTest: ['P', 'Q'], seesInside: true }, 'TKS9305'],
   ['chan a, b;', 'P: a? b!', { inputs: ['b'] }, 'TKS9306'],
   ['chan a, b;', 'P: a? b!', { outputs: ['a'] }, 'TKS9307'],
   ['chan a;', 'P: a?', { underTest: [] }, 'TKS9309'],

@@ -91,40 +91,116 @@ describe('with an environment, no value of an action is', () => {
       'what the system tells and the environment changes',
       'state A; init A; trans A -> A { sync enter?; }, A -> A { sync level!; assign kind = 1; };',
       'int[0, 3] heard; state I; init I; trans I -> I { sync enter!; }, I -> I { sync level?; assign heard = kind; }, I -> I { assign kind = 0; };',
-      [],
+      ['level(kind: 0 1)'],
     ],
     [
       'what is sent behind an urgent location',
       reading,
       'state I, C; urgent C; init I; trans I -> C { assign kind = 3; }, C -> I { sync enter!; }, I -> I { sync go?; };',
-      [],
+      ['enter(kind: 0 3)'],
     ],
     [
       'what is set when an output is heard',
       reading,
       'state I, C; commit C; init I; trans I -> C { sync go?; assign kind = 3; }, C -> I { sync enter!; };',
-      [],
+      ['enter(kind: 0 3)'],
     ],
     [
       'what is also set in between',
       reading,
       sending.replace('init I; trans', 'init I; trans I -> I { assign kind = 2; },'),
-      [],
+      ['enter(kind: 0 1 2)'],
     ],
     [
       'what need not be sent',
       reading,
       'state I, C; commit C; init I; trans I -> C { assign kind = 3; }, C -> I { sync enter!; }, C -> I { }, I -> I { sync go?; };',
-      [],
+      ['enter(kind: 0 3)'],
     ],
     [
       'what is set in a ring of steps at once',
       reading,
       'state I, C, D; commit C, D; init I; trans I -> C { assign kind = 3; }, C -> D { }, D -> C { }, D -> I { sync enter!; }, I -> I { sync go?; };',
-      [],
+      ['enter(kind: 0 3)'],
     ],
   ])('%s', (_, system, environment, expected) => {
     expect(within(system, environment)).toEqual(expected);
+  });
+});
+
+describe('with an environment, what it changes at any time is a value of an input', () => {
+  const within = (system: string, environment: string, kind = ''): readonly string[] =>
+    passed(
+      `${kind}chan enter, go; int[0, 3] kind; process P() { int[0, 9] own; ${system} }
+       process E() { ${environment} } system P, E;`,
+      { underTest: ['P'] },
+    );
+  const changing =
+    'state I; init I; trans I -> I { assign kind = 2; }, I -> I { sync enter!; }, I -> I { sync go?; };';
+  const told = ['enter(kind: 0 2)'];
+  test.each([
+    [
+      'in the update',
+      'state A; init A; trans A -> A { sync enter?; assign own = kind; }, A -> A { sync go!; };',
+      told,
+    ],
+    [
+      'from a committed location behind it',
+      'state A, B; commit B; init A; trans A -> B { sync enter?; }, B -> A { guard kind > 1; sync go!; }, B -> A { };',
+      told,
+    ],
+    [
+      'but not in the guard, which is asked before',
+      'state A; init A; trans A -> A { guard kind > 1; sync enter?; assign own = kind; }, A -> A { sync go!; };',
+      [],
+    ],
+    [
+      'but not later',
+      'state A, B; init A; trans A -> B { sync enter?; }, B -> A { guard kind > 1; sync go!; };',
+      [],
+    ],
+    [
+      'but not behind an urgent location',
+      'state A, B; urgent B; init A; trans A -> B { sync enter?; }, B -> A { guard kind > 1; sync go!; };',
+      [],
+    ],
+    [
+      'but not in a committed location that is also entered without it',
+      'state A, B; commit B; init A; trans A -> B { sync enter?; }, A -> B { }, B -> A { guard kind > 1; sync go!; };',
+      [],
+    ],
+    [
+      'but not while waiting',
+      'clock x; state A, B { x <= kind }; init A; trans A -> B { sync enter?; }, B -> A { sync go!; };',
+      [],
+    ],
+  ])('if the system reads it where it receives the input: %s', (_, system, expected) => {
+    expect(within(system, changing)).toEqual(expected);
+  });
+
+  test.each([
+    ['with its outputs', 'sync go!; assign kind = 1;', ['enter(kind: 0 1 2)', 'go(kind: 0 1 2)']],
+    ['with some of them', 'sync go!; }, A -> A { sync go!; assign kind = 1;', ['enter(kind: 0 1 2)']],
+    ['but not by itself', 'assign kind = 1; }, A -> A { sync go!;', []],
+  ])('also if the system sets it, %s', (_, sets, expected) => {
+    const system = `state A; init A; trans A -> A { sync enter?; assign own = kind; }, A -> A { ${sets} };`;
+    const environment = changing.replace('sync go?;', 'sync go?; assign heard = kind;');
+    expect(within(system, `int[0, 3] heard; ${environment}`)).toEqual(expected);
+  });
+
+  test('but not if the environment may change it in between', () => {
+    const system =
+      'state A, B; commit B; init A; trans A -> B { sync enter?; }, B -> A { guard kind > 1; sync go!; }, B -> A { };';
+    const environment =
+      'state I, C; commit C; init I; trans I -> C { sync enter!; }, C -> I { assign kind = 2; }, I -> I { sync go?; };';
+    expect(within(system, environment)).toEqual([]);
+  });
+
+  test('a guard sees what a broadcast has set that nobody heard', () => {
+    const system = 'state A; init A; trans A -> A { guard kind == 1; sync enter?; }, A -> A { sync go!; };';
+    const environment =
+      'state I; init I; trans I -> I { sync enter!; assign kind = 1; }, I -> I { sync enter!; assign kind = 2; }, I -> I { sync go?; };';
+    expect(within(system, environment, 'broadcast ')).toEqual([]);
   });
 });
 

@@ -43,9 +43,11 @@ describe('with an environment', () => {
     expect(within(reading, sending)).toEqual(['enter(kind: 0 3)']);
   });
 
-  test('one that is also set in between is memory that both share', () => {
+  test('one that is also set in between is memory that both share, unless it is read with the channel only', () => {
     const sending = 'state I, C; init I; trans I -> C { assign kind = 3; }, C -> I { sync enter!; };';
-    expect(within(reading, sending)).toEqual([]);
+    expect(within(reading, sending)).toEqual(['enter(kind: 0 3)']);
+    const asking = reading.replace('};', '}, A -> A { guard kind > 1; sync go!; };');
+    expect(within(asking, sending)).toEqual([]);
   });
 
   test('one that the receiver answers in the same step is none', () => {

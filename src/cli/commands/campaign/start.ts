@@ -57,9 +57,13 @@ export function campaignResumeCommand(
     async (store) => {
       const { id } = await campaignNamed(store, name);
       const retried = options.failed === true ? await store.retryFailed(id) : 0;
-      await store.setState(id, 'running');
+      const wasStopped = await store.setState(id, 'running');
       output.say(
-        retried === 0 ? `${id} goes on.` : `${id} goes on; ${retried} that had failed are tried again.`,
+        retried > 0
+          ? `${id} goes on; ${retried} that had failed are tried again.`
+          : wasStopped || (await campaignNamed(store, id)).state !== 'done'
+            ? `${id} goes on.`
+            : `${id} has ended already.`,
       );
       return launched(output, store, id, options);
     },
@@ -91,7 +95,7 @@ async function launched(
         output.warn(`${event.name}: ${event.reason}`);
       },
       onStatus(counts) {
-        line.show(() => `${id}: ${countWords(counts)}`);
+        line.show(() => `${id}, with parts of jobs: ${countWords(counts)}`);
       },
     });
     line.clear();

@@ -27,7 +27,9 @@ export function sayStatus(output: Output, status: CampaignStatus): void {
     ]),
   );
   output.say('');
-  output.say(`${status.id}: ${stateWords(status)}, ${countWords(status.counts)}`);
+  const parts = JOB_STATES.reduce((sum, state) => sum + status.parts[state], 0);
+  const jobs = count(status.jobs, 'job') + (parts === 0 ? '' : ` (and ${count(parts, 'part')} of them)`);
+  output.say(`${status.id}: ${stateWords(status)}, ${jobs}: ${countWords(status.counts)}`);
 }
 
 function resultWords({ state, reason, summary = {}, parts, worker }: StatusRow): string {
@@ -54,9 +56,9 @@ function figure(summary: NonNullable<StatusRow['summary']>, name: string): numbe
   return typeof value === 'number' ? value : 0;
 }
 
-function stateWords({ state, counts }: CampaignStatus): string {
+function stateWords({ state, counts, parts }: CampaignStatus): string {
   if (state === 'stopped') return 'stopped';
-  if (state === 'running') return counts.running > 0 ? 'under way' : 'waiting for workers';
+  if (state === 'running') return counts.running + parts.running > 0 ? 'under way' : 'waiting for workers';
   return counts.failed + counts.skipped === 0 ? 'done' : 'ended';
 }
 

@@ -1,0 +1,86 @@
+/** Workers on a database that they reach by TLS, with a role that may do what the guide grants it and no more. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../src/campaign/campaign.js';
+import { type PlannedJob, idOf, needsOf } from '../../src/campaign/job.js';
+import { sha256Hex } from '../../src/campaign/sha256-text.js';
+import { openStore } from '../../src/campaign/stores/open-store.js';
+import { type TickstoneError } from '../../src/library/index.js';
+import { type PostgresServer, startPostgres } from '../support/postgres.js';
+import { isMissing, programOf } from '../support/tools.js';
+
+/** What an owner is told to say, in the guide. */
+function grantsOfTheGuide(): string {
+  const guide = readFileSync('docs/guide/campaigns.md', 'utf8');
+  return /```text\n(CREATE ROLE worker[^`]*)```/.exec(guide)![1]!;
+}
+
+function generate(seed: number, labels: readonly string[]): PlannedJob {
+  const job = {
+    kind: 'generate',
+    method: 'coverage',
+    model: { file: 'lamp.xml', sha256: 'a'.repeat(64) },
+    options: { seed },
+  } as const;
+  return { id: idOf(sha256Hex, job, labels), name: `make/${seed}`, job, needs: needsOf(job), labels };
+}
+
+const isThere = programOf('PostgreSQL') !== undefined;
+describe.skipIf(!isThere)(isThere ? 'A role for workers' : isMissing('PostgreSQL'), () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres({ tls: true });
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  const asWorker = (more: string): string => server.url.replace('owner@', 'worker:secret@').concat('?', more);
+  const begin = async (name: string, labels: readonly string[]): Promise<void> => {
+    const store = await openStore(server.url);
+    const jobs = [generate(1, labels)];
+    await store.begin({ name, plan: 'p', settings: DEFAULT_SETTINGS, jobs });
+    await store.close();
+  };
+
+  test('does jobs, also of campaigns with labels that are new, and can change no table', async () => {
+    await begin('first', []);
+    server.sql(grantsOfTheGuide());
+    server.sql("ALTER ROLE worker PASSWORD 'secret'");
+    await begin('second', ['bench=3']);
+    const secure = `sslmode=verify-full&sslrootcert=${server.authority!}`;
+    const store = await openStore(asWorker(secure), { migrate: false });
+    try {
+      const worker = { id: 'there/1/a', labels: ['bench=3'], busy: [] };
+      for (const count of [1, 2]) {
+        const claim = await store.claim(worker);
+        expect(claim, `job ${count}`).toBeDefined();
+        expect(await store.beat([claim!])).toEqual([true]);
+        const end = { kind: 'done', text: 'x', ending: '.txt', summary: {} } as const;
+        expect(await store.finish(claim!, { kind: 'end', end })).toBe(true);
+      }
+      expect((await store.campaigns()).map(({ state }) => state)).toEqual(['done', 'done']);
+      for (const table of ['tickstone.more', 'tickstone_queue.more', 'public.more'])
+        await expect(store.sql.query(`CREATE TABLE ${table} (a INT)`)).rejects.toThrow(/permission denied/);
+      await expect(store.sql.query('DROP TABLE tickstone.jobs')).rejects.toThrow(/must be owner/);
+      expect(await store.sql.query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()')).toEqual([
+        { ssl: true },
+      ]);
+    } finally {
+      await store.close();
+    }
+  });
+
+  test('is turned away without TLS, and turns a server away whose certificate it cannot trust', async () => {
+    const refused = async (more: string): Promise<string> => {
+      const error: unknown = await openStore(asWorker(more), { migrate: false }).catch(
+        (each: unknown) => each,
+      );
+      const [{ message, hint } = { message: '', hint: '' }] = (error as TickstoneError).diagnostics;
+      return `${message} ${hint}`;
+    };
+    expect(await refused('sslmode=disable')).toMatch(/no encryption.* The server wants TLS: add/);
+    expect(await refused('sslmode=verify-full')).toMatch(/certificate.* Say in the address who has signed/);
+    server.sql("ALTER ROLE worker PASSWORD 'another'");
+    const secure = `sslmode=verify-full&sslrootcert=${server.authority!}`;
+    expect(await refused(secure)).toMatch(/password authentication failed.* Say the password in PGPASSWORD/);
+  });
+});

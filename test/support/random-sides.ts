@@ -1,0 +1,78 @@
+/**
+ * Random models in which one side of the border has two processes that also meet each other on the channels of the interface:
+ * as they are written, and with such channels taken apart by hand.
+ */
+import fc from 'fast-check';
+import {
+  type EdgePlan,
+  type OpenPlan,
+  type OpenPlanOptions,
+  type ProcessPlan,
+  bodyOf,
+  openPlan,
+  processPlan,
+  withoutClocksOn,
+} from './random-environment.js';
+
+export interface SharedPlan extends OpenPlan {
+  /** The side that has one more process, which does what the other side does. */
+  readonly side: 'system' | 'environment';
+  readonly more: ProcessPlan;
+}
+
+export function sharedPlan(options: OpenPlanOptions, side: SharedPlan['side']): fc.Arbitrary<SharedPlan> {
+  const other = side === 'system' ? 'environment' : 'system';
+  return fc.tuple(openPlan(options), processPlan(options, other)).map(([plan, more]) => ({
+    ...plan,
+    side,
+    more: withoutClocksOn(more, plan.channels),
+  }));
+}
+
+export function underTestOf({ side }: SharedPlan): { readonly underTest: readonly string[] } {
+  return { underTest: ['P', 'Uses', ...(side === 'system' ? ['More'] : [])] };
+}
+
+/** The text of a model with one of the two; `apart` where one side has channels of its own for itself. */
+export function sharedText(plan: SharedPlan, which: 'spec' | 'system', apart: boolean): string {
+  const { environment, channels, side, more } = plan;
+  const names = ['a', 'b', 'p', 'q'] as const;
+  const declared = names.map((name) => `${channels[name]}chan ${name}, ${name}w;`);
+  const own = (process: ProcessPlan, of: SharedPlan['side']): string =>
+    bodyOf(apart && of === side ? takenApart(process, plan) : process);
+  const clocks = side === 'system' ? 'e' : 'x, y';
+  /** Both ends of the channels of a side, so that they are within it. */
+  const ends = (of: SharedPlan['side']): string =>
+    of !== side
+      ? ''
+      : names
+          .flatMap((name) => ['!', '?'].map((sign) => `, Z -> Y { guard false; sync ${name}w${sign}; }`))
+          .join('');
+  return `${declared.join(' ')}
+process P() { clock x, y; ${own(plan[which], 'system')} }
+process U() { clock e; ${own(environment, 'environment')} }
+process More() { clock ${clocks}; ${own(more, side)} }
+process Uses() { state Z, Y; init Z; trans
+Z -> Y { guard false; sync a?; }, Z -> Y { guard false; sync b?; },
+Z -> Y { guard false; sync p!; }, Z -> Y { guard false; sync q!; }${ends('system')}; }
+process UsesToo() { state Z, Y; init Z; trans
+Z -> Y { guard false; sync a!; }, Z -> Y { guard false; sync b!; },
+Z -> Y { guard false; sync p?; }, Z -> Y { guard false; sync q?; }${ends('environment')}; }
+system P, Uses, U, UsesToo, More;`;
+}
+
+/** An edge that meets the own side only has a channel of its own; one that may meet either side has a copy for it. */
+function takenApart(process: ProcessPlan, { side, channels }: SharedPlan): ProcessPlan {
+  const edges = process.edges.flatMap((edge): readonly EdgePlan[] => {
+    if (edge.sync === '') return [edge];
+    const name = edge.sync[0] as 'a' | 'b' | 'p' | 'q';
+    const isInput = name === 'a' || name === 'b';
+    // A broadcast reaches both sides; it is taken apart only if both sides send it.
+    if (channels[name] === 'broadcast ' && isInput === (side === 'environment')) return [edge];
+    const sends = edge.sync.endsWith('!');
+    const meetsOther = (side === 'system') === (isInput !== sends);
+    const within = { ...edge, sync: `${name}w${sends ? '!' : '?'}` };
+    return meetsOther ? [edge, within] : [within];
+  });
+  return { ...process, edges };
+}

@@ -1,0 +1,22 @@
+/**
+ * The order in which test files run: folders whose files may take long come first, so that no worker waits for another one at the
+ * end of a run.
+ */
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** From slow to quick; what is not here is quick. */
+const FOLDERS = ['examples', 'docs', 'studio', 'cli', 'campaign', 'golden', 'property'];
+
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const [, folder = ''] = relative('.', moduleId).split(/[\\/]/);
+  const rank = FOLDERS.indexOf(folder);
+  return rank < 0 ? FOLDERS.length : rank;
+}
