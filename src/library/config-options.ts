@@ -1178,6 +1178,8 @@ export interface ConfigCommands {
         | 'force'
       >
     | undefined;
+  /** Print a script that completes commands, options and their values in bash, zsh or fish. */
+  readonly completion?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
   /** Serve the studio, in which models are drawn, checked, simulated, verified and tested, to a browser on this machine. */
   readonly studio?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;

@@ -551,6 +551,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     run: async () => (await import('./init-adapter.js')).initAdapterCommand,
   },
   {
+    name: 'completion',
+    takes: '<shell>',
+    summary: 'Print a script that completes commands, options and their values in bash, zsh or fish.',
+    isAlone: true,
+    options: [],
+    examples: [
+      "echo 'source <(tickstone completion bash)' >> ~/.bashrc",
+      "echo 'source <(tickstone completion zsh)' >> ~/.zshrc",
+      'tickstone completion fish > ~/.config/fish/completions/tickstone.fish',
+    ],
+    run: async () => (await import('./completion.js')).completionCommand,
+  },
+  {
     name: 'studio',
     takes: '[model]',
     summary:
