@@ -88,7 +88,8 @@ describe.skipIf(MOSQUITTO === undefined)(testsWith('Mosquitto', 'behind Mosquitt
     const settings = join(directory, 'mosquitto.conf');
     writeFileSync(settings, `listener ${port} 127.0.0.1\nallow_anonymous true\n`);
     children.push(spawn(MOSQUITTO!, ['-c', settings], { stdio: 'ignore' }));
-    while (!(await isThere(port))) await new Promise((done) => setTimeout(done, 50));
+    for (let looks = 0; looks < 2_000 && !(await isThere(port)); looks++)
+      await new Promise((done) => setTimeout(done, 50));
   }, 60_000);
 
   let there: ChildProcess | undefined;

@@ -71,12 +71,18 @@ describe('a time budget', () => {
     ['--sut-model', 'lamp.xml'],
   ])('ends a run between tests and keeps its record: %s', (...system) => {
     withLamp((run, directory) => {
-      const options = ['--repeat', '100000', '--budget-time', '1s'];
-      const result = run('run', 'lamp.suite.json', ...system, ...options, '--json');
-      expect(result.status, result.stderr).toBe(3);
-      const { ended, tests } = recordIn(directory);
-      expect(ended).toBe('budget');
-      expect(new Set(tests.map(({ verdict }) => verdict))).toEqual(new Set(['pass']));
+      const verdicts = new Set<string>();
+      // A machine that is held up may not get to a test in a second.
+      for (const budget of ['1s', '8s', '1min']) {
+        const options = ['--repeat', '100000', '--budget-time', budget];
+        const result = run('run', 'lamp.suite.json', ...system, ...options, '--json');
+        expect(result.status, result.stderr).toBe(3);
+        const { ended, tests } = recordIn(directory);
+        expect(ended).toBe('budget');
+        for (const { verdict } of tests) verdicts.add(verdict);
+        if (verdicts.size > 0) break;
+      }
+      expect(verdicts).toEqual(new Set(['pass']));
     });
   });
 });
@@ -207,12 +213,15 @@ describe('a failure is replayed by the command that it names', () => {
   });
 });
 
+/** Of who is not waited for any longer; for the others no machine is too slow. */
+const SILENCE = "an answer to 'input touch' did not come in time (0.5 s)";
+
 describe('a system that misbehaves gets an error, and the next test a new process', () => {
   test.each([
     ['crash', 'it exited with status 3'],
     ['killed', 'it was ended by SIGKILL'],
-    ['hang', "an answer to 'input touch' did not come in time (1 s)"],
-    ['half', "an answer to 'input touch' did not come in time (1 s)"],
+    ['hang', SILENCE],
+    ['half', SILENCE],
     ['flood', "it answered 'input touch' with 'output' where 'ok' or 'refused' was expected"],
     ['endless', 'it wrote a line of more than 64 kB'],
     ['garbage', "it said '\ufffd\ufffd[2J\ufffd\ufffd', which is not a line of the protocol"],
@@ -222,7 +231,8 @@ describe('a system that misbehaves gets an error, and the next test a new proces
     ['close', 'it closed its standard output'],
   ])('%s', (mishap, reason) => {
     withLamp((run) => {
-      const result = run('run', 'lamp.suite.json', '--sut', sut(mishap), '--answer-limit', '1s', '--json');
+      const limit = ['--answer-limit', reason === SILENCE ? '500ms' : '1min'];
+      const result = run('run', 'lamp.suite.json', '--sut', sut(mishap), ...limit, '--json');
       const { summary, tests } = documentOf(result);
       expect(result.status).toBe(1);
       expect(summary['error']).toBe(2);
@@ -332,17 +342,13 @@ describe('a run that is broken off', () => {
   test.each([
     ['SIGINT', 3],
     ['SIGTERM', 3],
-  ] as const)(
-    'by %s keeps a record, and leaves no process',
-    async (signal, status) => {
-      await withBrokenOff(signal, (code, directory) => {
-        expect(code).toBe(status);
-        const record = readFileSync(join(directory, 'lamp.run.json'), 'utf8');
-        expect(JSON.parse(record)).toMatchObject({ format: 'tickstone-run', ended: 'interrupted' });
-      });
-    },
-    60_000,
-  );
+  ] as const)('by %s keeps a record, and leaves no process', async (signal, status) => {
+    await withBrokenOff(signal, (code, directory) => {
+      expect(code).toBe(status);
+      const record = readFileSync(join(directory, 'lamp.run.json'), 'utf8');
+      expect(JSON.parse(record)).toMatchObject({ format: 'tickstone-run', ended: 'interrupted' });
+    });
+  });
 
   test('by SIGKILL keeps lines that can be reported, and leaves no process', async () => {
     await withBrokenOff('SIGKILL', (_, directory) => {
@@ -351,7 +357,7 @@ describe('a run that is broken off', () => {
       });
       expect([status, stdout]).toEqual([0, expect.stringContaining('pass')]);
     });
-  }, 60_000);
+  });
 });
 
 async function withBrokenOff(
@@ -369,7 +375,10 @@ async function withBrokenOff(
     });
     await someOutput(tester);
     tester.kill(signal);
+    // A run that has not heard the signal goes on, and is not waited for.
+    const limit = setTimeout(() => tester.kill('SIGKILL'), 60_000);
     const code = await new Promise<number | null>((done) => tester.once('exit', done));
+    clearTimeout(limit);
     look(code, directory);
     for (let tries = 0; running(word).length > 0 && tries < 100; tries++)
       await new Promise((done) => setTimeout(done, 100));

@@ -45,7 +45,7 @@ describe('mutants', () => {
   ])('of %s, %s under test', async (path, underTest) => {
     const spec = loadedForTesting(path, underTest);
     const all = mutantsFor(spec, { operators: MUTATION_OPERATORS });
-    const mutants = all.filter((_, index) => LONG || index % 3 === 0);
+    const mutants = all.filter((_, index) => LONG || index % 6 === 0);
     const { goals } = (await generated(spec, mutants)).suite(SOURCE);
     let compared = 0;
     for (const [index, { status }] of goals.entries()) {
@@ -58,6 +58,6 @@ describe('mutants', () => {
       expect([difference, kind]).toEqual([difference, status === 'covered' ? 'fails' : 'conforms']);
       compared++;
     }
-    expect(compared).toBeGreaterThan(20);
+    expect(compared).toBeGreaterThan(10);
   });
 });

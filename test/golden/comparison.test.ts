@@ -62,9 +62,7 @@ const CASES = [
 ] as const;
 
 describe.skipIf(sharedFolder === undefined)(`cases${sharedNote}`, () => {
-  test.each(CASES.filter(([, , length]) => LONG || length === 'short'))(
-    '%s',
-    (file, underTest) => expectTable(join(sharedFolder!, 'cases', file), underTest),
-    300_000,
+  test.each(CASES.filter(([, , length]) => LONG || length === 'short'))('%s', (file, underTest) =>
+    expectTable(join(sharedFolder!, 'cases', file), underTest),
   );
 });

@@ -22,7 +22,7 @@ const LONG = process.env['TICKSTONE_LONG'] === '1';
 const MODELS: readonly (readonly [file: string, underTest: readonly string[], length: 'short' | 'long'])[] = [
   ['lamp.xml', ['Lamp'], 'short'],
   ['coffee-machine.xml', ['Machine'], 'long'],
-  ['pedestrian-light.xml', ['Light'], 'short'],
+  ['pedestrian-light.xml', ['Light'], 'long'],
   ['intercom.xml', ['Panel', 'Line'], 'long'],
 ];
 

@@ -21,6 +21,8 @@ import { interfaceOf } from '../../src/network/interface.js';
 import { interfaceLike, openNetwork } from '../../src/network/open-network.js';
 import { sharedFolder, sharedNote } from '../support/shared.js';
 
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+
 interface Case {
   readonly checked: CheckedModel;
   readonly spec: ConformanceSide;
@@ -64,24 +66,25 @@ function counts(
 describe.skipIf(sharedFolder === undefined)(`mutants of the car alarm${sharedNote}`, () => {
   const alarm = sharedFolder === undefined ? undefined : carAlarm();
 
-  test.each([
-    ['ignored', 342, 268],
-    ['blocked', 333, 259],
-  ] as const)(
-    '169 mutants of the paper show by their silence only, unfit inputs %s',
-    (unfit, full, outputs) => {
-      const found = ['change-source', 'change-target', 'change-action-output'].map((name) =>
-        counts(alarm!, name, unfit),
-      );
-      const sum = (of: 'all' | ConformanceMode): number => found.reduce((total, each) => total + each[of], 0);
-      expect(sum('all')).toBe(889);
-      expect(sum('full') - sum('outputs')).toBe(169);
-      expect(found[0]).toEqual({ all: 375, full: 309, outputs: 214 });
-      expect(found[1]).toEqual({ all: 375, full, outputs });
-      expect(found[2]).toEqual({ all: 139, full: 139, outputs: 139 });
-    },
-    120_000,
-  );
+  // What is blocked shows in the table of mutation/car-alarm.txt, too.
+  test.each(
+    (
+      [
+        ['ignored', 342, 268],
+        ['blocked', 333, 259],
+      ] as const
+    ).filter(([unfit]) => LONG || unfit === 'ignored'),
+  )('169 mutants of the paper show by their silence only, unfit inputs %s', (unfit, full, outputs) => {
+    const found = ['change-source', 'change-target', 'change-action-output'].map((name) =>
+      counts(alarm!, name, unfit),
+    );
+    const sum = (of: 'all' | ConformanceMode): number => found.reduce((total, each) => total + each[of], 0);
+    expect(sum('all')).toBe(889);
+    expect(sum('full') - sum('outputs')).toBe(169);
+    expect(found[0]).toEqual({ all: 375, full: 309, outputs: 214 });
+    expect(found[1]).toEqual({ all: 375, full, outputs });
+    expect(found[2]).toEqual({ all: 139, full: 139, outputs: 139 });
+  });
 
   test('a sink is silent, which shows in full conformance only', () => {
     expect(counts(alarm!, 'sink-location')).toEqual({ all: 25, full: 25, outputs: 0 });

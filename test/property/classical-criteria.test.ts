@@ -6,6 +6,8 @@ import { isAdmissible, simulate } from '../../src/machine/simulate.js';
 import { type CriterionFault, covers } from '../reference/classical-criteria.js';
 import { classOf, onRandomMachines, sequences } from '../support/listed-machines.js';
 
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+
 /** The state of which something is to be seen, and whether anything can be. */
 function isSeen(machine: Machine, fault: CriterionFault): boolean {
   const from = machine.transitions.find(({ id }) => 'transition' in fault && id === fault.transition)?.from;
@@ -20,7 +22,7 @@ function isSeen(machine: Machine, fault: CriterionFault): boolean {
 
 test('a test tells such a fault if and only if it covers what the fault stands for', () => {
   const seen = { covered: 0, not: 0, unseen: 0 };
-  onRandomMachines(200, (machine, _, { steps: wanted }) => {
+  onRandomMachines(LONG ? 2_000 : 90, (machine, _, { steps: wanted }) => {
     const steps = Math.min(wanted, 2);
     const operators = ['wrong-in-state', 'wrong-on-transition', 'wrong-on-condition'] as const;
     for (const fault of faultsOf(machine, operators) as readonly CriterionFault[]) {
@@ -42,5 +44,5 @@ test('a test tells such a fault if and only if it covers what the fault stands f
       }
     }
   });
-  expect(Math.min(seen.covered, seen.not, seen.unseen)).toBeGreaterThan(100);
+  expect(Math.min(seen.covered, seen.not, seen.unseen)).toBeGreaterThan(50);
 });

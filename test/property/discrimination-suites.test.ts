@@ -18,6 +18,7 @@ import { writeSuite } from '../../src/suite/write-suite.js';
 import { classOf, onRandomMachines, sequences } from '../support/listed-machines.js';
 import { goodSuite } from '../support/suites.js';
 
+const LONG = process.env['TICKSTONE_LONG'] === '1';
 const SOURCE = { name: 'm', file: 'm.yaml', sha256: '0'.repeat(64) };
 
 function itemsOf(machine: Machine, stimuli: readonly Stimulus[]): readonly TestItem[] {
@@ -32,7 +33,7 @@ function itemsOf(machine: Machine, stimuli: readonly Stimulus[]): readonly TestI
 
 test('definite refutes always, possible sometimes, none never', () => {
   const met = new Set<string>();
-  onRandomMachines(400, (machine, wrong, { steps }) => {
+  onRandomMachines(LONG ? 4_000 : 150, (machine, wrong, { steps }) => {
     const [right, faulty] = [machineStanding(machine), machineStanding(wrong)];
     for (const sequence of sequences(machine, Math.min(steps, 2))) {
       const listed = classOf(machine, wrong, sequence);
@@ -58,7 +59,7 @@ test('definite refutes always, possible sometimes, none never', () => {
 });
 
 test('suites are well formed, hold what they claim, and say what became of every pair', () => {
-  onRandomMachines(120, (machine, _, { steps, picks }) => {
+  onRandomMachines(LONG ? 1_000 : 50, (machine, _, { steps, picks }) => {
     const aim = picks[0]! % 3 === 0 ? 'identify' : 'confirm';
     const options = {
       ...DEFAULT_OPTIONS,

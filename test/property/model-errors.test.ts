@@ -76,7 +76,7 @@ test('searches in every order reach what regions reach, and go wrong where they 
         expect(errors.count > 0).toBe(regions.errors.length > 0);
       }
     }),
-    { numRuns: LONG ? 3_000 : 120 },
+    { numRuns: LONG ? 3_000 : 70 },
   );
 });
 
@@ -112,6 +112,6 @@ test('answers are certain where a run shows them, and proofs are given where not
       );
       check(`${q.text} --> ${p.text}`, fromPremise, 'violated', isWrong);
     }),
-    { numRuns: LONG ? 2_000 : 40 },
+    { numRuns: LONG ? 2_000 : 25 },
   );
 });

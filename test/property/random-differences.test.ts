@@ -17,7 +17,7 @@ import { randomNetwork } from '../support/random-network.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 const REGIONS_MAX = LONG ? 50_000 : 3_000;
-const RUNS = LONG ? 2_000 : 40;
+const RUNS = LONG ? 2_000 : 24;
 const CONSTANT_MAX = 2;
 
 /** Beyond this time, only that it is beyond counts. */

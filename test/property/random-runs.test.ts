@@ -70,7 +70,7 @@ test('runs are found where regions have them', () => {
       fc.pre(exploreRegions(system, caps, REGIONS_MAX, (state) => reachable.push(state)));
       checkAnswers(text, regionClasses(system, caps), reachable, predicates);
     }),
-    { numRuns: LONG ? 2_000 : 60 },
+    { numRuns: LONG ? 2_000 : 30 },
   );
 });
 
@@ -91,6 +91,6 @@ test('runs are found where regions have them, with differences of clocks', () =>
       fc.pre(exploreDifferenceRegions(regions, REGIONS_MAX, (state) => reachable.push(state)));
       checkAnswers(text, differenceClasses(regions), reachable, predicates);
     }),
-    { numRuns: LONG ? 2_000 : 40 },
+    { numRuns: LONG ? 2_000 : 20 },
   );
 });

@@ -55,7 +55,8 @@ export async function openBench(): Promise<StudioBench | undefined> {
           for (const name of ['showOpenFilePicker', 'showSaveFilePicker'])
             Object.defineProperty(window, name, { value: undefined });
         });
-      page.setDefaultTimeout(30_000);
+      // For loaded machines: no test is about time.
+      page.setDefaultTimeout(120_000);
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });
