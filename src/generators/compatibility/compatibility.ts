@@ -109,7 +109,8 @@ function unseenStep({ states, actions, describe }: Arena): string | undefined {
           other.move.action === move.action &&
           intersection(other.departures, departures).count > 0,
       );
-      if (isLikeAnother) return `${describe(move)}, which is one of several steps with ${actions[move.action]!}`;
+      if (isLikeAnother)
+        return `${describe(move)}, which is one of several steps with ${actions[move.action]!}`;
     }
   }
   return undefined;
