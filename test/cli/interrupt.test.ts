@@ -63,6 +63,7 @@ interface Call {
 
 /** Commands end within half a second of a signal; one that has not ended by now never will, however slow the machine is. */
 const DEAF_MS = 60_000;
+const LOOK_MS = 20;
 
 function interruptAfter({ args, input, begins, signal: sent }: Call, workMs: number): Promise<Ended> {
   return new Promise((resolve, reject) => {
@@ -73,9 +74,12 @@ function interruptAfter({ args, input, begins, signal: sent }: Call, workMs: num
     let timer: NodeJS.Timeout | undefined;
     const send = (): void => {
       isSent = true;
-      const before = workedMs(child.pid!);
+      const before = workedMs(child.pid!) ?? 0;
+      let looks = 0;
       timer = setInterval(() => {
-        if (workedMs(child.pid!) - before < workMs) return;
+        looks++;
+        // Where it cannot be read, looks tell the time.
+        if ((workedMs(child.pid!) ?? looks * LOOK_MS) - before < workMs) return;
         clearInterval(timer);
         child.kill(sent);
         timer = setTimeout(() => {
@@ -86,7 +90,7 @@ function interruptAfter({ args, input, begins, signal: sent }: Call, workMs: num
             ),
           );
         }, DEAF_MS);
-      }, 20);
+      }, LOOK_MS);
     };
     if (begins === 'at the start') send();
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
@@ -102,9 +106,9 @@ function interruptAfter({ args, input, begins, signal: sent }: Call, workMs: num
   });
 }
 
-/** How long a process has worked: the time of the processor where it can be read, so that a loaded machine only takes longer. */
-function workedMs(pid: number): number {
-  if (process.platform !== 'linux') return Date.now();
+/** How much time of the processor a process has used, so that a loaded machine only takes longer; undefined where it cannot be read. */
+function workedMs(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')

@@ -12,7 +12,7 @@ import { testModelOf } from '../support/test-model.js';
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 
 const MODELS = [
-  { of: 'systems', model: randomSystem, runs: 200, least: 40 },
+  { of: 'systems', model: randomSystem, runs: 100, least: 20 },
   { of: 'networks', model: randomNetwork({ constantMax: 4, clocksMax: 2 }), runs: 100, least: 1 },
 ];
 

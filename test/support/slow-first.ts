@@ -3,14 +3,24 @@
  * end of a run.
  */
 import { relative } from 'node:path';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type TestSequencer, type TestSpecification, type Vitest } from 'vitest/node';
 
 /** From slow to quick; what is not here is quick. */
 const FOLDERS = ['examples', 'docs', 'studio', 'cli', 'campaign', 'golden', 'property'];
 
-export class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
+export class SlowFirst implements TestSequencer {
+  readonly #within: BaseSequencer;
+
+  constructor(vitest: Vitest) {
+    this.#within = new BaseSequencer(vitest);
+  }
+
+  shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return this.#within.shard(files);
+  }
+
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await this.#within.sort(files);
     return sorted.sort((a, b) => rankOf(a) - rankOf(b));
   }
 }
