@@ -13,6 +13,7 @@ import { benchFrontEnd } from './front-end.js';
 import { benchMutation } from './mutation.js';
 import { benchRuns } from './run.js';
 import { benchStudio } from './studio.js';
+import { benchLargeStudio } from './studio-large.js';
 import { benchSuites } from './suites.js';
 import { benchZones } from './zones.js';
 
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   runs: benchRuns,
   campaigns: benchCampaigns,
   studio: benchStudio,
+  'studio-large': benchLargeStudio,
 };
 
 const wanted = process.argv.slice(2);

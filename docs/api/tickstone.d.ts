@@ -293,6 +293,7 @@ export interface ConfigCommands {
     }) | undefined;
     readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
     readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
+    readonly completion?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly studio?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
     readonly show?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;
 }
@@ -800,6 +801,20 @@ export interface FollowedEdge {
     readonly selected?: readonly number[] | undefined;
 }
 
+export interface FollowedMove {
+    readonly action?: string | undefined;
+    readonly edges: readonly SimulatedEdge[];
+    readonly choice?: number | undefined;
+}
+
+export interface FollowedState {
+    readonly id: number;
+    readonly locations: readonly number[];
+    readonly time?: string | undefined;
+    readonly delay?: string | undefined;
+    readonly move?: FollowedMove | undefined;
+}
+
 export interface FollowedStep {
     readonly delay?: string | undefined;
     readonly edges: readonly FollowedEdge[];
@@ -844,6 +859,23 @@ export interface GoalDifference {
 }
 
 export type GoalStatus = 'covered' | 'infeasible' | 'equivalent' | 'unknown';
+
+export interface GraphEdge {
+    readonly from: number;
+    readonly to: number;
+    readonly messages: readonly GraphMessage[];
+}
+
+export interface GraphMessage {
+    readonly name: string;
+    readonly goals: number;
+    readonly covered: number;
+}
+
+export interface GraphNode {
+    readonly name: string;
+    readonly role: 'process' | 'relay' | 'environment';
+}
 
 export interface HennessyTest {
     readonly kind: 'must' | 'can' | 'refuse';
@@ -940,6 +972,12 @@ export interface MeasuredGoal extends CoverageGoal {
     readonly tests: readonly string[];
     readonly maybe: readonly string[];
     readonly infeasible?: true;
+}
+
+export interface MessageGraph {
+    readonly title: string;
+    readonly nodes: readonly GraphNode[];
+    readonly edges: readonly GraphEdge[];
 }
 
 export interface Method {
@@ -1745,9 +1783,10 @@ export interface Simulator {
     start(mode: SimulationMode): SimulatedState | undefined;
     take(state: number, move: number, delay?: string): SimulatedState | undefined;
     wait(state: number, delay: string): SimulatedState | undefined;
+    state(id: number): SimulatedState;
     follow(trace: {
         readonly steps: readonly FollowedStep[];
-    }, mode: SimulationMode): readonly SimulatedState[];
+    }, mode: SimulationMode, from?: number): readonly FollowedState[];
     trace(state: number): TraceDocument;
 }
 
@@ -2124,6 +2163,8 @@ export declare function draw(model: Model, options?: DrawOptions): Promise<Scene
 
 export declare function drawClasses(picture: ClassPicture, options?: PictureOptions): string;
 
+export declare function drawMessageGraph(graph: MessageGraph, options?: PictureOptions): string;
+
 export declare function drawSequence(sequence: SequencePicture, options?: PictureOptions): string;
 
 export declare function drawTimeline(timeline: Timeline, options?: PictureOptions): string;
@@ -2168,6 +2209,8 @@ export declare function mergeSuites(...suites: readonly [
     Suite,
     ...Suite[]
 ]): Suite;
+
+export declare function messageGraph(model: Model, suite: Suite): MessageGraph;
 
 export declare function methodCommand(name: MethodName, file: string, settings?: MethodSettings): string;
 

@@ -44,7 +44,7 @@ const CLOCKS_MAX = 8;
 
 /** So many moments of one internal step are followed where it has many, and as long as there are so few components. */
 const SAMPLES_MAX = 8;
-const SAMPLED_COMPONENTS_MAX = 5;
+const SAMPLED_COMPONENTS_MAX = 8;
 
 /** What the system can do and the specification cannot, and where: an output, or too long a silence. */
 export interface Difference {

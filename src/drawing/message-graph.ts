@@ -9,12 +9,14 @@ import { type LookName, look } from './svg-style.js';
 import { textWidth } from './text-size.js';
 import { palettes } from './themes.js';
 
+/** Who sends what to whom. */
 export interface MessageGraph {
   readonly title: string;
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
 }
 
+/** A process: under test, a relay between others, or of the environment. */
 export interface GraphNode {
   readonly name: string;
   readonly role: 'process' | 'relay' | 'environment';
@@ -27,6 +29,7 @@ export interface GraphEdge {
   readonly messages: readonly GraphMessage[];
 }
 
+/** A message, with how many of its goals are covered. */
 export interface GraphMessage {
   readonly name: string;
   readonly goals: number;

@@ -31,7 +31,7 @@ import {
   classArea,
   mutantAreas,
   structureAreas,
-  wireArea,
+  wireAreas,
 } from './compared-areas.js';
 import { COMPARED_METHODS, type ComparedMethod } from './compared-methods.js';
 import { type Conduct, conductHere } from './conduct.js';
@@ -138,7 +138,7 @@ export async function compared(
   const found: FoundAreas[] = [
     structureAreas(context, communication),
     ...(classes === undefined ? [] : [classArea(context, classes)]),
-    ...(wires === undefined ? [] : [wireArea(context, wires)]),
+    ...(wires === undefined ? [] : [wireAreas(context, wires)]),
     await mutantAreas(context, mutants, judges, (done, all) => {
       work.onProgress?.({ what: 'mutants', done, all });
     }),
@@ -176,6 +176,9 @@ function subjectOf(model: Model, options: CompareOptions, { work, judges }: Cond
   return { tested, communication, mutants, judges: hired, setting };
 }
 
+/** Wires that are cut or crossed, and the faults of protocols that are about one message. */
+const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'lost', 'repeated', 'swapped'] as const;
+
 /** How each method works here; `structure` is not compared, but it tells what nothing can cover. */
 function generationOf(
   method: ComparedMethod | 'structure',
@@ -199,7 +202,7 @@ function generationOf(
     case 'classes':
       return classGeneration(tested, classSettings({ seed }), budget);
     case 'connectivity':
-      return connectivityGeneration(tested, connectivitySettings({ faults: ['inputs', 'outputs'] }), budget);
+      return connectivityGeneration(tested, connectivitySettings({ faults: WIRE_FAULTS }), budget);
     case 'mutation':
       return new MutationGeneration(tested, mutants, {
         asked: askedFor(setting),

@@ -6,6 +6,7 @@ import { type StopLimit, Stopped } from '../base/stopped.js';
 import { type ClassReport } from '../generators/classes/report.js';
 import { type CommunicationModel } from '../generators/communication/communication-model.js';
 import { type AnyCriterionName, allCriteriaOf } from '../generators/communication/measure.js';
+import { isProtocolFault } from '../generators/connectivity/faults.js';
 import { WireClaims, isOfferedTest } from '../generators/connectivity/wire-claims.js';
 import { type Area } from '../generators/cover/compare-suites.js';
 import { type Criterion } from '../generators/coverage/criteria.js';
@@ -105,23 +106,32 @@ export function classArea(context: AreaContext, report: ClassReport): FoundAreas
   return { areas: ids.length === 0 ? [] : [areaOf(context, 'classes', 'classes', ids, ran.value)] };
 }
 
-/** Faults of wiring, those of the suite of connectivity. */
-export function wireArea(context: AreaContext, connectivity: Suite): FoundAreas {
+/** Faults of wiring, those of the suite of connectivity: of wires, and of the protocols on them. */
+export function wireAreas(context: AreaContext, connectivity: Suite): FoundAreas {
   const { suites, model, work } = context;
   const ran = work.run(() => {
     const claims = new WireClaims(model, connectivity);
-    const placeOf = new Map(claims.goals.map((id, place) => [id, place]));
     const found = suites.map(({ suite }) =>
       suite.tests.map((test) => {
         const shown = isOfferedTest(suite, test) ? claims.shownBy(test) : claims.shownByPlays(test);
-        return new Set(shown.map((id) => placeOf.get(id)!));
+        return new Set(shown);
       }),
     );
     return { goals: claims.goals, found };
   });
   if (ran.limit !== undefined) return { areas: [], limit: ran.limit };
   const { goals, found } = ran.value;
-  return { areas: goals.length === 0 ? [] : [areaOf(context, 'wires', 'wires', goals, found)] };
+  const kindOf = new Map(connectivity.goals.map(({ id, kind }) => [id, kind]));
+  const groupOf = (id: string): string => (isProtocolFault(kindOf.get(id)) ? 'protocols' : 'wires');
+  const areas = ['wires', 'protocols'].flatMap((group): readonly Area[] => {
+    const own = goals.filter((id) => groupOf(id) === group);
+    if (own.length === 0) return [];
+    const placesIn = (shown: ReadonlySet<string>): ReadonlySet<number> =>
+      new Set(own.flatMap((id, place) => (shown.has(id) ? [place] : [])));
+    const places = found.map((tests) => tests.map(placesIn));
+    return [areaOf(context, group, group, own, places)];
+  });
+  return { areas };
 }
 
 /** Mutants, an area for each operator. Those that conform are not played. */

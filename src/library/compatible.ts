@@ -136,7 +136,15 @@ export function compatibilityOf(
   work: Work,
 ): CheckedCompatibility {
   const { inputs, outputs, shared } = options;
-  const loading = testing(model, { underTest: processes, inputs, outputs, shared, mayBeClosed: true });
+  // An environment for the processes is written with the channels as they are.
+  const loading = testing(model, {
+    underTest: processes,
+    inputs,
+    outputs,
+    shared,
+    mayBeClosed: true,
+    apart: [],
+  });
   if (loading.kind === 'refused') return loading;
   const { model: tested, warnings } = loading;
   if (tested.tested.underTest.filter((is) => is).length < 2) {

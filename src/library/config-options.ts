@@ -1178,10 +1178,12 @@ export interface ConfigCommands {
         | 'force'
       >
     | undefined;
+  /** Print a script that completes commands, options and their values in bash, zsh or fish. */
+  readonly completion?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
   /** Serve the studio, in which models are drawn, checked, simulated, verified and tested, to a browser on this machine. */
   readonly studio?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
-  /** Show a trace, a suite or a run record in the studio, with the model that it is about. */
+  /** Show a trace, a suite, a run record or a mutation report in the studio, with the model that it is about. */
   readonly show?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;
 }

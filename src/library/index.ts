@@ -73,6 +73,8 @@ export {
 export {
   openSimulator,
   type FollowedEdge,
+  type FollowedMove,
+  type FollowedState,
   type FollowedStep,
   type SimulatedEdge,
   type SimulatedMove,
@@ -232,6 +234,13 @@ export {
   type PicturePart,
   type PicturePoint,
 } from '../drawing/class-picture.js';
+export { drawMessageGraph, messageGraph } from './message-graph.js';
+export {
+  type GraphEdge,
+  type GraphMessage,
+  type GraphNode,
+  type MessageGraph,
+} from '../drawing/message-graph.js';
 export { judge } from './judge.js';
 export { type RunSuiteOptions, type SystemUnderTest } from './run-suite.js';
 export { type AdapterSource } from './adapter-system.js';

@@ -95,6 +95,26 @@ export interface SimulatedEdge {
   readonly select: readonly { readonly name: string; readonly value: number }[];
 }
 
+/** A state along a run that was followed, and how it was come to; `state` says the rest. */
+export interface FollowedState {
+  readonly id: number;
+  /** The location of each process, by its place in the template. */
+  readonly locations: readonly number[];
+  /** With exact times: how long the run has taken, and how long was waited before the step. */
+  readonly time?: string | undefined;
+  readonly delay?: string | undefined;
+  /** Undefined where the run begins, and where only time has passed. */
+  readonly move?: FollowedMove | undefined;
+}
+
+/** The step that was taken. */
+export interface FollowedMove {
+  readonly action?: string | undefined;
+  readonly edges: readonly SimulatedEdge[];
+  /** By zones, where several steps take the same edges: which of them. */
+  readonly choice?: number | undefined;
+}
+
 /** A step that is to be followed: the edges that it takes; without any, only time passes. */
 export interface FollowedStep {
   /** Where times are exact: how long to wait before it; by default not at all. */
@@ -126,8 +146,17 @@ export interface Simulator {
   take(state: number, move: number, delay?: string): SimulatedState | undefined;
   /** Lets time pass; undefined if it may not pass that long. */
   wait(state: number, delay: string): SimulatedState | undefined;
-  /** The states along a trace, as far as the model can follow it: the first one, then one behind each step. */
-  follow(trace: { readonly steps: readonly FollowedStep[] }, mode: SimulationMode): readonly SimulatedState[];
+  /** What there is to see in a state that was given, and what can happen next. */
+  state(id: number): SimulatedState;
+  /**
+   * The states along a trace, as far as the model can follow it: the first one, then one behind each step. From a state on, if
+   * one is given, and then those behind it only: long traces can be followed piece by piece.
+   */
+  follow(
+    trace: { readonly steps: readonly FollowedStep[] },
+    mode: SimulationMode,
+    from?: number,
+  ): readonly FollowedState[];
   /** The trace of a run with exact times that ends in a state. */
   trace(state: number): TraceDocument;
 }
@@ -158,7 +187,13 @@ interface ConcreteKept {
   readonly time: Rational;
   /** How it was reached. */
   readonly from?: { readonly id: number; readonly delay: Rational; readonly step?: ConcreteStep } | undefined;
+  /** Found out when they are asked for. */
+  found?: FoundMoves | undefined;
+}
+
+interface FoundMoves {
   readonly moves: readonly ConcreteMove[];
+  readonly error?: string | undefined;
 }
 
 interface ConcreteMove {
@@ -181,6 +216,7 @@ interface SymbolicKept {
   readonly cells: Int32Array;
   readonly dim: number;
   readonly moves: readonly SymbolicMove[];
+  readonly error?: string | undefined;
 }
 
 /** Where differences of clocks are compared, one step has several targets: each is a move of its own. */
@@ -218,32 +254,60 @@ class Stepping implements Simulator {
   start(mode: SimulationMode): SimulatedState | undefined {
     if (mode === 'concrete') {
       const [state] = this.#concrete.initial().states;
-      return state && this.#keepConcrete(state, ZERO, undefined);
+      return this.#seen(state && this.#keepConcrete(state, ZERO, undefined));
     }
-    let first: SimulatedState | undefined;
+    return this.#seen(this.#startSymbolic());
+  }
+
+  #startSymbolic(): number | undefined {
+    let first: number | undefined;
     this.#zoneSystem().initial((state) => {
       first ??= this.#keepSymbolic(copyOf(state));
     }, ignore);
     return first;
   }
 
+  #seen(id: number | undefined): SimulatedState | undefined {
+    return id === undefined ? undefined : this.state(id);
+  }
+
+  state(id: number): SimulatedState {
+    const kept = this.#get(id);
+    return kept.mode === 'concrete' ? this.#concreteState(id, kept) : this.#symbolicState(id, kept);
+  }
+
   take(id: number, move: number, delay = '0'): SimulatedState | undefined {
     const kept = this.#get(id);
     if (kept.mode === 'symbolic') {
       const target = kept.moves[move]?.target;
-      return target && this.#keepSymbolic(target);
+      return this.#seen(target && this.#keepSymbolic(target));
     }
-    const chosen = kept.moves[move];
+    const chosen = this.#movesFrom(kept).moves[move];
+    const wanted = chosen?.edges.map(edgeKey).join(' ');
+    return this.#seen(
+      chosen && this.#step(id, kept, delay, ({ edges }) => edges.map(edgeKey).join(' ') === wanted),
+    );
+  }
+
+  /** The state behind the step that is meant, after a delay. */
+  #step(
+    id: number,
+    kept: ConcreteKept,
+    delay: string,
+    isMeant: (step: ConcreteStep) => boolean,
+  ): number | undefined {
     const passed = parseRational(delay);
-    if (chosen === undefined || passed === undefined) return undefined;
-    const later = delayed(this.#concrete, kept.state, passed);
-    const step = later && sameStep(this.#concrete.steps(later).steps, chosen.edges);
-    if (step?.outcome.kind !== 'state') return undefined;
-    const { state } = step.outcome;
-    return this.#keepConcrete(state, add(kept.time, passed), { id, delay: passed, step });
+    const later = passed && delayed(this.#concrete, kept.state, passed);
+    const step = later && this.#concrete.steps(later).steps.find(isMeant);
+    if (passed === undefined || step?.outcome.kind !== 'state') return undefined;
+    return this.#keepConcrete(step.outcome.state, add(kept.time, passed), { id, delay: passed, step });
   }
 
   wait(id: number, delay: string): SimulatedState | undefined {
+    return this.#seen(this.#waited(id, delay));
+  }
+
+  #waited(id: number, delay: string): number | undefined {
     const kept = this.#get(id);
     const passed = parseRational(delay);
     if (kept.mode !== 'concrete' || passed === undefined) return undefined;
@@ -254,26 +318,61 @@ class Stepping implements Simulator {
   follow(
     { steps }: { readonly steps: readonly FollowedStep[] },
     mode: SimulationMode,
-  ): readonly SimulatedState[] {
-    const states: SimulatedState[] = [];
-    let at = this.start(mode);
-    for (const { delay, edges, choice } of steps) {
+    from?: number,
+  ): readonly FollowedState[] {
+    const states: FollowedState[] = [];
+    let at = from ?? this.#first(mode);
+    if (at !== undefined && from === undefined) states.push(this.#followed(at, undefined, undefined));
+    for (const step of steps) {
       if (at === undefined) break;
-      states.push(at);
-      if (edges.length === 0) {
-        at = mode === 'concrete' ? this.wait(at.id, delay ?? '0') : at;
-        continue;
-      }
-      const fitting = at.moves.flatMap(({ edges: some }, index) =>
-        some.length === edges.length && some.every((each, k) => this.#isMeant(each, edges[k]!))
-          ? [index]
-          : [],
-      );
-      const from: number = at.id;
-      const wished = choice === undefined ? fitting : fitting.slice(choice, choice + 1);
-      at = wished.map((move) => this.take(from, move, delay)).find((state) => state !== undefined);
+      const before = at;
+      at = this.#behind(before, step, mode);
+      if (at !== undefined) states.push(this.#followed(at, before, step));
     }
-    return at === undefined ? states : [...states, at];
+    return states;
+  }
+
+  #first(mode: SimulationMode): number | undefined {
+    if (mode === 'symbolic') return this.#startSymbolic();
+    const [state] = this.#concrete.initial().states;
+    return state && this.#keepConcrete(state, ZERO, undefined);
+  }
+
+  #behind(id: number, { delay, edges, choice }: FollowedStep, mode: SimulationMode): number | undefined {
+    if (edges.length === 0) return mode === 'concrete' ? this.#waited(id, delay ?? '0') : id;
+    const isMeant = (some: readonly SimulatedEdge[]): boolean =>
+      some.length === edges.length && some.every((each, k) => this.#isMeant(each, edges[k]!));
+    const kept = this.#get(id);
+    if (kept.mode === 'concrete')
+      return this.#step(id, kept, delay ?? '0', (step) => isMeant(step.edges.map(edgeOf)));
+    const fitting = kept.moves.filter((move) => isMeant(move.edges.map(({ edge }) => networkEdge(edge))));
+    const target = fitting[choice ?? 0]?.target;
+    return target && this.#keepSymbolic(target);
+  }
+
+  #followed(id: number, before: number | undefined, step: FollowedStep | undefined): FollowedState {
+    const kept = this.#get(id);
+    if (kept.mode === 'concrete') {
+      const { state, time, from } = kept;
+      const taken = from?.step;
+      return {
+        id,
+        locations: state.locations,
+        time: decimalText(time),
+        ...(from === undefined ? {} : { delay: decimalText(from.delay) }),
+        ...(taken === undefined ? {} : { move: { action: taken.action, edges: taken.edges.map(edgeOf) } }),
+      };
+    }
+    const locations = [...kept.vector.subarray(0, this.processes.length)];
+    const old = before === undefined ? undefined : this.#get(before);
+    if (step === undefined || step.edges.length === 0 || old?.mode !== 'symbolic') return { id, locations };
+    const at = old.moves.findIndex(({ target }) => target.vector === kept.vector);
+    const move = this.#moveOf(old.moves[at]!, old);
+    const key = JSON.stringify(move.edges);
+    const alike = [...old.moves.keys()].filter(
+      (index) => JSON.stringify(this.#moveOf(old.moves[index]!, old).edges) === key,
+    );
+    return { id, locations, move: { ...move, ...(alike.length > 1 ? { choice: alike.indexOf(at) } : {}) } };
   }
 
   #isMeant({ process, edge, branches, select }: SimulatedEdge, wanted: FollowedEdge): boolean {
@@ -292,9 +391,10 @@ class Stepping implements Simulator {
     for (;;) {
       assert(kept.mode === 'concrete', 'traces have exact times');
       if (kept.from === undefined) break;
-      way.unshift(kept.from);
+      way.push(kept.from);
       kept = this.#get(kept.from.id);
     }
+    way.reverse();
     const recorder = new TraceRecorder(this.#concrete, kept.state);
     for (const { delay, step } of way) {
       recorder.wait(delay);
@@ -314,10 +414,14 @@ class Stepping implements Simulator {
 
   // ------------------------------------------------------------------------------------------------- exact times
 
-  #keepConcrete(state: ConcreteState, time: Rational, from: ConcreteKept['from']): SimulatedState {
+  #keepConcrete(state: ConcreteState, time: Rational, from: ConcreteKept['from']): number {
+    return this.#kept.push({ mode: 'concrete', state, time, from }) - 1;
+  }
+
+  #concreteState(id: number, kept: ConcreteKept): SimulatedState {
+    const { state, time } = kept;
     const limit = this.#concrete.delayLimit(state);
-    const { moves, error } = this.#movesFrom(state);
-    const id = this.#kept.push({ mode: 'concrete', state, time, from, moves }) - 1;
+    const { moves, error } = this.#movesFrom(kept);
     return {
       id,
       mode: 'concrete',
@@ -336,11 +440,16 @@ class Stepping implements Simulator {
     };
   }
 
+  #movesFrom(kept: ConcreteKept): FoundMoves {
+    kept.found ??= this.#findMoves(kept.state);
+    return kept.found;
+  }
+
   /**
    * The steps that can be taken now or later, and when. Nothing changes between two changes of a guard or an invariant, so that
    * it is enough to look at these, and at a moment between each two of them.
    */
-  #movesFrom(state: ConcreteState): { readonly moves: readonly ConcreteMove[]; readonly error?: string } {
+  #findMoves(state: ConcreteState): FoundMoves {
     const limit = this.#concrete.delayLimit(state);
     const ends = this.#concrete.changes(state);
     const isEnd = (point: Rational): boolean =>
@@ -372,7 +481,7 @@ class Stepping implements Simulator {
 
   // ------------------------------------------------------------------------------------------------------- zones
 
-  #keepSymbolic(state: Pick<SymbolicKept, 'vector' | 'cells' | 'dim'>): SimulatedState {
+  #keepSymbolic(state: Pick<SymbolicKept, 'vector' | 'cells' | 'dim'>): number {
     const moves: SymbolicMove[] = [];
     let error: string | undefined;
     const zones = this.#zoneSystem();
@@ -386,19 +495,24 @@ class Stepping implements Simulator {
       },
       (wrong) => (error ??= modelErrorText(wrong)),
     );
-    const id = this.#kept.push({ mode: 'symbolic', ...state, moves }) - 1;
+    return this.#kept.push({ mode: 'symbolic', ...state, moves, error }) - 1;
+  }
+
+  #symbolicState(id: number, kept: SymbolicKept): SimulatedState {
+    const { vector, moves, error } = kept;
     return {
       id,
       mode: 'symbolic',
-      locations: [...state.vector.subarray(0, this.processes.length)],
-      variables: this.#slots.map((slot) => (slot === -1 ? 0 : state.vector[slot]!)),
-      zone: this.#zoneOf(state),
-      moves: moves.map(({ edges }) => ({
-        action: this.#actionOf(edges, state.vector),
-        edges: edges.map(({ edge }) => networkEdge(edge)),
-      })),
+      locations: [...vector.subarray(0, this.processes.length)],
+      variables: this.#slots.map((slot) => (slot === -1 ? 0 : vector[slot]!)),
+      zone: this.#zoneOf(kept),
+      moves: moves.map((move) => this.#moveOf(move, kept)),
       ...(error === undefined ? {} : { error }),
     };
+  }
+
+  #moveOf({ edges }: SymbolicMove, { vector }: SymbolicKept): SimulatedMove {
+    return { action: this.#actionOf(edges, vector), edges: edges.map(({ edge }) => networkEdge(edge)) };
   }
 
   #actionOf([first]: readonly CompiledEdge[], vector: Int32Array): string | undefined {
@@ -438,11 +552,6 @@ function copyOf({
 /** Errors at the start mean that there is none. */
 function ignore(): void {
   return;
-}
-
-function sameStep(steps: readonly ConcreteStep[], edges: readonly ConcreteEdge[]): ConcreteStep | undefined {
-  const wanted = edges.map(edgeKey).join(' ');
-  return steps.find((step) => step.edges.map(edgeKey).join(' ') === wanted);
 }
 
 function edgeOf({

@@ -23,8 +23,8 @@ import {
   triesAllValues,
   valuesLike,
 } from './passed-values.js';
-import { apartChannels, withSidesApart } from './sides-apart.js';
-import { tooManyValues, unknownValue } from './testing-problems.js';
+import { apartChannels, mixedChannel, withSidesApart } from './sides-apart.js';
+import { channelSharedByBothSides, tooManyValues, unknownValue } from './testing-problems.js';
 import { valueBindings } from './value-bindings.js';
 import {
   type ChannelValues,
@@ -40,6 +40,11 @@ import {
  * Undefined if the interface cannot be derived; then errors say why.
  */
 export function opened(network: Network, request: InterfaceRequest, report: Report): OpenNetwork | undefined {
+  const mixed = mixedChannel(network, request.apart ?? []);
+  if (mixed !== undefined) {
+    report(channelSharedByBothSides.at(undefined, mixed, 'sent'));
+    return undefined;
+  }
   const apart = sidesApart(network, request);
   const plain = interfaceWithValues(apart.network, request, report);
   return (

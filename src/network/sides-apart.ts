@@ -78,6 +78,21 @@ export function withSidesApart(
   };
 }
 
+/** A channel that an edge can name beside others that are taken apart in another way: then it cannot be said what the edge does. */
+export function mixedChannel(network: Network, apart: readonly ApartChannel[]): string | undefined {
+  const { synchronisation } = network;
+  if (synchronisation.kind !== 'channels' || apart.length === 0) return undefined;
+  const known = new Map(apart.map(({ name, side, role }) => [name, `${side} ${role}`]));
+  const used = channelsOfEdges(network);
+  for (const { edges } of network.processes)
+    for (const edge of edges) {
+      const names = used(edge).map((channel) => synchronisation.channels[channel]!.name);
+      if (new Set(names.map((name) => known.get(name))).size > 1)
+        return names.find((name) => known.has(name));
+    }
+  return undefined;
+}
+
 /** Whether an edge of a side is one by which it meets the other. */
 export function meets({ role }: ApartChannel, side: Side, direction: 'send' | 'receive'): boolean {
   return (side === 'system') === ((role === 'output') === (direction === 'send'));

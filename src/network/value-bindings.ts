@@ -6,8 +6,7 @@
  *
  * With an environment, a variable is bound if only the side of the sender writes it, on edges that send the channel or on
  * steps into committed locations from which it is sent at once, and the other side reads it. What the environment changes at
- * any time is bound, too, if the system reads it only as it receives inputs: then it knows what they tell; then the system may
- * set it, too, with its outputs. Without one, the tester chooses
+ * any time is bound, too, if the system reads it only as it receives inputs: then it knows what they tell. Without one, the tester chooses
  * the variables that the system reads and never writes, and sees those that are written where an output is sent and that
  * nobody else reads.
  *
@@ -20,7 +19,7 @@ import { type Formula } from './expression.js';
 import { type Network, type NetworkEdge, type NetworkVariable } from './network.js';
 import { type TestInterface, channelsOfEdges } from './interface.js';
 import { type EdgeUses, UsesFinder } from './uses.js';
-import { groupOf, storesWhole } from './valued-channels.js';
+import { groupOf } from './valued-channels.js';
 
 /** The variables that an input or output passes, by the name of the channel or of the array of channels. */
 export function valueBindings(
@@ -114,43 +113,17 @@ class BindingFinder {
 
   #isPassed(variable: number, group: string, role: 'input' | 'output'): boolean {
     const senderIsTested = role === 'output';
+    const writers = this.#writers(variable);
     const ofSender = (process: number): boolean =>
       (this.#tested.underTest[process] === true) === senderIsTested;
-    const all = this.#writers(variable);
-    const writers = all.filter(({ edge }) => ofSender(edge.process));
-    if (writers.length === 0 || !this.#isReadBy(variable, (process) => !ofSender(process))) return false;
-    const sends = writers.map((writer) => this.#sendsAtOnce(writer));
-    const isSent = sends.some((groups) => groups?.has(group) === true);
-    if (writers.length < all.length) {
-      if (!this.#isSetWhereSent(variable)) return false;
-      if (role === 'input') return this.#readOnReceipt(variable)?.has(group) === true;
-      return isSent && this.#isSetWith(variable, group);
-    }
+    if (writers.length === 0 || !writers.every(({ edge }) => ofSender(edge.process))) return false;
+    if (!this.#isReadBy(variable, (process) => !ofSender(process))) return false;
     // What the environment also changes by itself, between inputs, is memory that both sides share, unless inputs tell it.
+    const sends = writers.map((writer) => this.#sendsAtOnce(writer));
     if (role === 'input' && sends.some((groups) => groups === undefined))
       return this.#readOnReceipt(variable)?.has(group) === true;
-    if (!isSent) return false;
+    if (!sends.some((groups) => groups?.has(group) === true)) return false;
     return role === 'output' || !this.#isBroadcast(group) || this.#isHeardBeforeRead(variable, group);
-  }
-
-  /** Whether the system sets a variable only where it sends an output, as one does who uses it to pass something. */
-  #isSetWhereSent(variable: number): boolean {
-    return this.#writers(variable).every(
-      ({ edge, group }) =>
-        this.#tested.underTest[edge.process] !== true ||
-        (edge.action.kind === 'send' && group !== undefined && this.#isSeen(group)),
-    );
-  }
-
-  /** Whether every edge of the system that sends a channel sets the whole of a variable, whatever was there before. */
-  #isSetWith(variable: number, group: string): boolean {
-    return this.#edges.every(
-      ({ edge, group: own }) =>
-        this.#tested.underTest[edge.process] !== true ||
-        edge.action.kind !== 'send' ||
-        own !== group ||
-        storesWhole(this.#network, edge, this.#network.variables[variable]!),
-    );
   }
 
   /**

@@ -15,7 +15,6 @@ import {
   type Network,
   type NetworkChannel,
   type NetworkEdge,
-  type NetworkVariable,
   type Slot,
 } from './network.js';
 import { UsesFinder } from './uses.js';
@@ -113,12 +112,6 @@ export function withValues(network: Network, passed: readonly ChannelValues[]): 
     })),
     synchronisation: { ...synchronisation, channels },
   };
-}
-
-/** Whether the update of an edge alone says what a variable holds behind it, all its elements. */
-export function storesWhole(network: Network, edge: NetworkEdge, { slot, cells }: NetworkVariable): boolean {
-  const after = new ValueAfter(network);
-  return cells.every((_, offset) => after.isOwn(edge, slot + offset));
 }
 
 /** Edges that receive what the world outside sends, one for each choice of values. */

@@ -22,7 +22,7 @@ export interface StudioServer {
   close(): Promise<void>;
 }
 
-/** A trace, a suite or a run record that the page shows first, with its model. */
+/** A trace, a suite, a run record or a mutation report that the page shows first, with its model. */
 export interface ShownDocument {
   readonly name: string;
   readonly text: string;
@@ -228,9 +228,18 @@ async function serveFiles(
       else put(response, folder, path, bytes, isNew ? undefined : expected);
       return;
     }
-    case 'GET /api/shown':
+    case 'GET /api/shown': {
+      const { name, model } = context.shown ?? {};
       response.writeHead(200, { 'Content-Type': 'application/json' });
-      response.end(JSON.stringify(context.shown ?? null));
+      response.end(JSON.stringify(name === undefined ? null : { name, model }));
+      return;
+    }
+    case 'GET /api/shown/content':
+      if (context.shown === undefined) send(response, 404, 'Nothing is shown here.');
+      else {
+        response.writeHead(200, { 'Content-Type': 'application/octet-stream' });
+        response.end(context.shown.text);
+      }
       return;
     case 'GET /api/kept': {
       const bytes = context.kept.read(searchParams.get('model') ?? '');
@@ -250,7 +259,7 @@ async function serveFiles(
       const asked = bytes === undefined ? undefined : readRunRequest(bytes);
       if (context.runs === undefined) send(response, 404, 'Suites are not run here.');
       else if (asked === undefined)
-        send(response, 400, 'Say which suite is run, and which command is its system.');
+        send(response, 400, 'Say which suite is run, and which command or tcp address is its system.');
       else context.runs.start(asked, response);
       return;
     }

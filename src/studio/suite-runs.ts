@@ -14,17 +14,20 @@ import { join } from 'node:path';
 export interface RunRequest {
   /** The text of the suite. */
   readonly suite: string;
-  /** The system under test. */
-  readonly command: string;
+  /** The system under test: a command that is started, or where one listens. */
+  readonly system: { readonly command: string } | { readonly address: string };
 }
+
+/** A host, by its name or number, and a port; nothing else is connected to. */
+const ADDRESS = /^tcp:\/\/(?:[\w.-]+|\[[\da-fA-F:.]+\]):\d{1,5}$/;
 
 /** Undefined where the request says something else. */
 export function readRunRequest(bytes: Buffer): RunRequest | undefined {
   try {
-    const { suite, command } = JSON.parse(bytes.toString('utf8')) as Partial<RunRequest>;
-    return typeof suite === 'string' && typeof command === 'string' && command.trim() !== ''
-      ? { suite, command }
-      : undefined;
+    const { suite, command, address } = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+    if (typeof suite !== 'string' || (command !== undefined && address !== undefined)) return undefined;
+    if (typeof command === 'string' && command.trim() !== '') return { suite, system: { command } };
+    return typeof address === 'string' && ADDRESS.test(address) ? { suite, system: { address } } : undefined;
   } catch {
     return undefined;
   }
@@ -47,11 +50,12 @@ export class SuiteRuns {
   }
 
   /** Answers with lines of JSON: results as they come, then the record, or what went wrong. */
-  start({ suite, command }: RunRequest, response: ServerResponse): void {
+  start({ suite, system }: RunRequest, response: ServerResponse): void {
     const place = mkdtempSync(join(tmpdir(), 'tickstone-run-'));
     const [suitePath, recordPath] = [join(place, 'tests.suite.json'), join(place, 'tests.run.json')];
     writeFileSync(suitePath, suite);
-    const args = ['run', suitePath, '--sut', command, '-o', recordPath, '--no-config', '--no-color'];
+    const reached = 'command' in system ? ['--sut', system.command] : ['--connect', system.address];
+    const args = ['run', suitePath, ...reached, '-o', recordPath, '--no-config', '--no-color'];
     const child = spawn(process.execPath, [this.#program, ...args], {
       cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'pipe'],

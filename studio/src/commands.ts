@@ -173,9 +173,6 @@ function viewCommands(desk: Desk): readonly Command[] {
 function runCommands(desk: Desk): readonly Command[] {
   const { simulation, studio, verification, opening } = desk;
   const isOff = studio.state.get().mode !== 'simulate' || !hasModel(desk);
-  const go = (to: (at: number) => number) => (): void => {
-    simulation.goTo(to(simulation.state.get().at));
-  };
   const choose = (by: number) => (): void => {
     simulation.choose(simulation.state.get().chosen + by);
   };
@@ -189,8 +186,22 @@ function runCommands(desk: Desk): readonly Command[] {
     },
     { name: 'Choose the next step', key: '↓', run: choose(1), isOff },
     { name: 'Choose the step before', key: '↑', run: choose(-1), isOff },
-    { name: 'Go back a step', key: '←', run: go((at) => at - 1), isOff },
-    { name: 'Go back ten steps', key: 'Shift-←', run: go((at) => at - 10), isOff },
+    {
+      name: 'Go back a step',
+      key: '←',
+      run: () => {
+        simulation.goBy(-1);
+      },
+      isOff,
+    },
+    {
+      name: 'Go back ten steps',
+      key: 'Shift-←',
+      run: () => {
+        simulation.goBy(-10);
+      },
+      isOff,
+    },
     {
       name: 'Go forward a step',
       key: '→',
@@ -207,8 +218,22 @@ function runCommands(desk: Desk): readonly Command[] {
       },
       isOff,
     },
-    { name: 'Go to the first state', key: 'Home', run: go(() => 0), isOff },
-    { name: 'Go to the last state', key: 'End', run: go(() => Infinity), isOff },
+    {
+      name: 'Go to the first state',
+      key: 'Home',
+      run: () => {
+        simulation.goTo(0);
+      },
+      isOff,
+    },
+    {
+      name: 'Go to the last state',
+      key: 'End',
+      run: () => {
+        simulation.goTo(Infinity);
+      },
+      isOff,
+    },
     {
       name: 'Random run: begin or pause',
       key: 'Space',

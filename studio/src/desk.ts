@@ -1,5 +1,5 @@
 /** The parts of the studio together, and what concerns several of them at once. */
-import { type OutlineProblem, type SuiteTest, type TraceDocument } from 'tickstone';
+import { type OutlineProblem, type SimulationMode, type SuiteTest, type TraceDocument } from 'tickstone';
 import { Dialogs } from './dialogs.js';
 import { copiedText, pasteEdit } from './files/clipboard.js';
 import { download, pickFile } from './files/local.js';
@@ -8,13 +8,14 @@ import { type Address, Server } from './files/server.js';
 import { modelInLink, viewInLink } from './files/share.js';
 import { Page } from './page.js';
 import { nameWith } from './sharing.js';
-import { Simulation, type SymbolicRun } from './simulate/simulation.js';
+import { Simulation } from './simulate/simulation.js';
 import { type Mode, Studio } from './studio.js';
 import { Testing } from './test/testing.js';
 import { Verification } from './verify/verification.js';
 
 const COPIED = 'tickstone.copied';
 const COMMAND = 'tickstone.command';
+const ADDRESS = 'tickstone.address';
 
 export class Desk {
   readonly studio = new Studio();
@@ -35,7 +36,7 @@ export class Desk {
         this.testing.forget();
         this.page.state.update({ tool: 'select', query: undefined });
       },
-      onOther: (name, text) => this.openJson(name, text),
+      onOther: (name, bytes) => this.openJson(name, bytes),
     });
   }
 
@@ -45,7 +46,7 @@ export class Desk {
     const shown = show ? await this.opening.server?.shown().catch(() => undefined) : undefined;
     if (shown !== undefined) {
       this.opening.openText(shown.model.name, shown.model.text);
-      await this.openJson(shown.name, shown.text, true);
+      await this.openJson(shown.name, shown.bytes, true);
       return;
     }
     if (model !== undefined) {
@@ -115,25 +116,35 @@ export class Desk {
   // ------------------------------------------------------------------------------------------------------- traces
 
   /** A suite, a run record or a trace, by what it says it is. */
-  async openJson(name: string, text: string, isOnlyShown = false): Promise<void> {
+  async openJson(name: string, bytes: Uint8Array, isOnlyShown = false): Promise<void> {
     try {
-      switch (formatOf(text)) {
+      switch (formatOf(bytes)) {
         case 'tickstone-suite':
           if (this.#hasModel('a suite')) {
             this.setMode('test');
             await this.testing.begin();
-            await this.testing.open(name, text, isOnlyShown);
+            await this.testing.open(name, bytes, isOnlyShown);
           }
           break;
         case 'tickstone-run':
           if (this.#hasModel('a run')) {
             this.setMode('test');
             await this.testing.begin();
-            await this.testing.openRecord(text, isOnlyShown);
+            await this.testing.openRecord(bytes, isOnlyShown);
           }
           break;
+        case undefined:
+          // A mutation report says what it is by its schema; what the command line prints has its trace inside.
+          if (isReport(bytes)) {
+            if (!this.#hasModel('a report')) break;
+            this.setMode('test');
+            await this.testing.begin();
+            if (await this.testing.openReport(name, bytes, isOnlyShown)) break;
+          }
+          await this.openTrace(bytes);
+          break;
         default:
-          await this.openTrace(text);
+          await this.openTrace(bytes);
       }
     } catch (error) {
       this.studio.fail(error);
@@ -151,7 +162,7 @@ export class Desk {
     if (steps === undefined) return;
     this.setMode('simulate');
     try {
-      if (!(await this.simulation.open({ steps })))
+      if (!(await this.simulation.open({ steps }, 'concrete')))
         this.studio.say('error', 'The model, as it is now, cannot follow this test to its end.');
     } catch (error) {
       this.studio.fail(error);
@@ -175,25 +186,51 @@ export class Desk {
     });
     if (!isSure) return;
     localStorage.setItem(COMMAND, command);
-    await this.testing.runCommand(suite, command, server);
+    await this.testing.runElsewhere(suite, { command }, server);
   }
 
-  async openTrace(text: string): Promise<void> {
-    const trace = traceIn(text);
+  /** Nor is anybody connected to unasked. */
+  async runAddress(suite: string): Promise<void> {
+    const { server } = this.opening;
+    if (server === undefined) return;
+    const given = await this.dialogs.askFor(
+      'Address',
+      { title: 'Run the tests on a system that listens', yes: 'Go on' },
+      localStorage.getItem(ADDRESS) ?? 'tcp://127.0.0.1:7000',
+    );
+    if (given === undefined) return;
+    const address = given.startsWith('tcp://') ? given : `tcp://${given}`;
+    const isSure = await this.dialogs.confirm({
+      title: 'Connect to this address from this machine?',
+      code: address,
+      yes: 'Connect',
+    });
+    if (!isSure) return;
+    localStorage.setItem(ADDRESS, address);
+    await this.testing.runElsewhere(suite, { address }, server);
+  }
+
+  async openTrace(bytes: Uint8Array): Promise<void> {
+    const trace = await this.studio.engine.call('readTrace', { bytes });
     if (trace === undefined)
       this.studio.say(
         'error',
-        'This is nothing that the studio can show: it opens traces, suites and run records as Tickstone writes them.',
+        'This is nothing that the studio can show: it opens traces, suites, run records and mutation reports as Tickstone writes them.',
       );
     else if (this.studio.state.get().document === undefined)
       this.studio.say('error', 'Open the model first: a trace is followed in the model that it is about.');
-    else await this.showTrace(trace);
+    else await this.#showTrace(trace, trace.mode);
   }
 
-  async showTrace(trace: TraceDocument | SymbolicRun): Promise<void> {
+  /** The trace of an answer, in the simulator. */
+  showTrace({ steps }: TraceDocument): Promise<void> {
+    return this.#showTrace({ steps }, 'concrete');
+  }
+
+  async #showTrace(trace: Parameters<Simulation['open']>[0], mode: SimulationMode): Promise<void> {
     this.setMode('simulate');
     try {
-      const isWhole = await this.simulation.open(trace);
+      const isWhole = await this.simulation.open(trace, mode);
       if (!isWhole) this.studio.say('error', 'The model cannot follow this trace to its end.');
     } catch (error) {
       this.studio.fail(error);
@@ -202,7 +239,7 @@ export class Desk {
 
   async pickTrace(): Promise<void> {
     const [file] = await pickFile('.json');
-    if (file !== undefined) await this.openTrace(new TextDecoder().decode(file.bytes));
+    if (file !== undefined) await this.openTrace(file.bytes);
   }
 
   async saveTrace(): Promise<void> {
@@ -243,19 +280,12 @@ export class Desk {
   }
 }
 
-/** What a document says it is; a record may be a line for each test. */
-function formatOf(text: string): string | undefined {
-  return /^\s*\{\s*"format"\s*:\s*"([\w-]+)"/.exec(text)?.[1];
+function isReport(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes.subarray(0, 200)).includes('mutation-testing-schema');
 }
 
-function traceIn(text: string): TraceDocument | SymbolicRun | undefined {
-  try {
-    const read = JSON.parse(text) as TraceDocument & { trace?: TraceDocument };
-    const trace: { readonly format?: string } = read.trace ?? read;
-    return trace.format === 'tickstone-trace' || trace.format === 'tickstone-symbolic-run'
-      ? (trace as TraceDocument | SymbolicRun)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+/** What a document says it is; a record may be a line for each test. */
+function formatOf(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder().decode(bytes.subarray(0, 200));
+  return /^\s*\{\s*"format"\s*:\s*"([\w-]+)"/.exec(start)?.[1];
 }

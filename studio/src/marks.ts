@@ -41,16 +41,16 @@ export function designMarks(
 
 /** Marks of a run, by process: where it is, which edges it can take, which it has just taken. */
 export function runMarks(state: SimulationState): (shown: ShownPanel) => Marks {
-  const { path, at, chosen } = state;
+  const { path, at, chosen, now } = state;
   const visit = path[at];
   const byProcess = new Map<number, Marks>();
   const marksOf = (process: number): Marks => {
     const locations = new Map<number, string>();
     const edges = new Map<number, string>();
-    const location = visit?.state.locations[process];
+    const location = visit?.locations[process];
     if (location !== undefined) locations.set(location, 'here');
     for (const edge of visit?.move?.edges ?? []) if (edge.process === process) edges.set(edge.edge, 'taken');
-    visit?.state.moves.forEach(({ edges: some }, index) => {
+    now?.moves.forEach(({ edges: some }, index) => {
       for (const edge of some) {
         if (edge.process !== process) continue;
         const isChosen = index === chosen;

@@ -60,3 +60,27 @@ test.each([...ASKED, ['campaign', 'start', 'c.yaml']].map((words) => ({ words, l
     });
   },
 );
+
+test.each([
+  'x',
+  'my notes\n',
+  'SQLite format 3\0',
+  `SQLite format 3\0${'\x10\0\x01\x01\0'.repeat(40)}`,
+  'y'.repeat(5_000),
+])('a file that is no database stays as it is: %j', async (text) => {
+  await inFreshDirectory(async (directory) => {
+    const path = join(directory, 'notes.txt');
+    for (const words of ASKED) {
+      writeFileSync(path, text);
+      const { status, stderr } = await runInProcess([...words, '--store', path]);
+      expect([status, stderr]).toEqual([
+        2,
+        `error: '${path}' is not a store of campaigns.\n  = Name another file; it is made where there is none.\n`,
+      ]);
+      expect(readFileSync(path, 'utf8')).toBe(text);
+    }
+    expect(() => openSqlite(path)).toThrow('is not a store of campaigns');
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    expect(readdirSync(directory)).toEqual(['notes.txt']);
+  });
+});

@@ -233,6 +233,7 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['check', 'lamp.xml', '--config', 'lamp.suite.json'],
     ],
   },
+  completion: { good: ['bash'], file: '', instead: [['completion', 'powershell']] },
   explain: {
     good: ['TKS3001'],
     file: '',

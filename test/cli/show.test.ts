@@ -9,7 +9,7 @@ describe('what cannot be shown', () => {
     [
       'a file of another kind',
       ['lamp.xml'],
-      "'lamp.xml' is no trace, suite or run record.",
+      "'lamp.xml' is no trace, suite, run record or mutation report.",
       'Traces come from',
     ],
     [

@@ -6,6 +6,8 @@ import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { generateCoverage, modelFromText } from '../../src/library/index.js';
+import { longTrace, manyGoals } from '../support/large-documents.js';
 import { accessProblems, downloaded, ready } from '../support/page-looks.js';
 import { testsInChromium } from '../support/in-chromium.js';
 import { runInProcess } from '../support/run-in-process.js';
@@ -150,7 +152,7 @@ inChromium('jobs run side by side; one that is stopped keeps what it has found',
   await page.waitForSelector('.suite-panel');
   await page.locator('.job').getByRole('button', { name: 'Stop' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.suite-name').length === 2);
-  expect(await page.locator('.job').count()).toBe(0);
+  await page.waitForSelector('.job', { state: 'detached' });
   await page.getByRole('button', { name: /^mutation/ }).click();
   expect(await page.getByTestId('summary').textContent()).toMatch(/[1-9]\d* of .* covered, \d+ unknown/);
   await page.context().close();
@@ -213,6 +215,34 @@ inChromium('tickstone show: a run record with its model, and nothing is written'
   expect(readdirSync(server.directory)).toEqual([]);
   expect(readdirSync(directory)).toEqual(before);
   await page.context().close();
+
+  // A mutation report holds its model as text; its mutants are drawn, also those that leave something out.
+  const report = JSON.stringify({
+    $schema: 'https://git.io/mutation-testing-schema',
+    framework: { name: 'Tickstone', version: '1' },
+    files: {
+      'lamp.xta': {
+        mutants: [
+          {
+            id: 'remove-edge-Lamp-e1-1',
+            mutatorName: 'remove-edge',
+            description: 'no dim',
+            status: 'Killed',
+            killedBy: ['t1'],
+          },
+          { id: 'other', mutatorName: 'o', status: 'Ignored', statusReason: 'Conforming: no test tells it.' },
+        ],
+      },
+    },
+    testFiles: { 'lamp.suite.json': { tests: [{ id: 't1', name: 'Kills it' }] } },
+  });
+  const shown = await studio.serve(undefined, { name: 'lamp.report.json', text: report, model });
+  const other = await studio.open(shown.address);
+  await other.locator('.virtual-row', { hasText: 'no dim' }).click();
+  await other.waitForSelector('.canvas .edge.removed');
+  expect(await other.getByTestId('summary').textContent()).toBe('1 test, 1 of 2 goals covered');
+  await other.screenshot({ path: `${pictureFolder()}/left-out.png` });
+  await other.context().close();
 });
 
 inChromium('every method makes a suite, or says why it cannot', async (studio) => {
@@ -278,3 +308,130 @@ inChromium('the views of tests have nothing that axe finds wrong', async (studio
     await page.context().close();
   }
 });
+
+inChromium('what is long is drawn as far as it is seen', async (studio) => {
+  const lamp = { name: 'lamp.xml', text: readFileSync('models/lamp.xml', 'utf8') };
+  const trace = JSON.stringify(await longTrace(2_500));
+  const run = await studio.serve(undefined, { name: 'long.json', text: trace, model: lamp });
+  const page = await studio.open(run.address);
+  // The run is followed in pieces; what is there can be gone through.
+  await page.waitForFunction(
+    () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 0 of 2500 ') === true,
+  );
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(
+    () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 2499 of') === true,
+  );
+  expect(await page.locator('.moment').count()).toBeLessThanOrEqual(120);
+  expect(await page.locator('.moves li[aria-selected=true]').count()).toBe(1);
+  await page.context().close();
+
+  const { suite } = await generateCoverage(await modelFromText(lamp), { underTest: ['Lamp'] });
+  const text = JSON.stringify(manyGoals(suite, 5_000));
+  const many = await studio.serve(undefined, { name: 'many.suite.json', text, model: lamp });
+  const other = await studio.open(many.address);
+  await other.getByRole('button', { name: 'Goals 5000' }).waitFor();
+  expect(await other.locator('.virtual-row').count()).toBeLessThan(80);
+  await other.locator('.virtual').press('End');
+  await other.waitForSelector('.virtual-row[aria-posinset="5000"][aria-selected=true]');
+  expect(await other.locator('.virtual-row').count()).toBeLessThan(80);
+  await other.context().close();
+});
+
+inChromium('each method shows what it is about: messages, wires, hypotheses, classes', async (studio) => {
+  const server = await studio.serve();
+  for (const name of ['bus.xml', 'intercom.xml', 'door.yaml', 'kettle.xta'])
+    copyFileSync(`models/${name}`, join(server.directory, name));
+  const page = await studio.open(server.address);
+  const make = async (model: string, method: string, underTest: readonly string[]): Promise<void> => {
+    await page.getByRole('button', { name: model, exact: true }).click();
+    await ready(page);
+    await page.keyboard.press('4');
+    for (const name of underTest) await page.getByRole('checkbox', { name, exact: true }).check();
+    await page.getByLabel('Method', { exact: true }).selectOption(method);
+    if (method === 'discrimination')
+      await page.getByRole('combobox', { name: 'faults', exact: true }).selectOption('single');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.waitForSelector('.suite-panel');
+  };
+  const leave = async (): Promise<void> => {
+    await page.screenshot({ path: `${pictureFolder()}/by-method-${left++}.png` });
+    await page.getByRole('button', { name: 'Tickstone' }).click();
+    await page.waitForSelector('.gallery');
+  };
+  let left = 0;
+
+  await make('bus.xml', 'communication', []);
+  await page.getByRole('button', { name: 'Messages', exact: true }).click();
+  await page.getByRole('button', { name: /^Station\(0\) to Cable: \d+ of \d+$/ }).click();
+  await page.waitForSelector('img.classes');
+  await page.locator('.links button').first().click();
+  await page.waitForSelector('.chosen');
+  await leave();
+
+  await make('intercom.xml', 'connectivity', ['Panel', 'Line']);
+  await page.getByRole('button', { name: 'Wires', exact: true }).click();
+  expect(await page.locator('.wire').count()).toBe(7);
+  await page.getByRole('button', { name: /ring does not arrive/ }).click();
+  await page.waitForSelector('.wire.faulty .wire-fault');
+  expect(await page.locator('.wire.faulty .wire-name').allTextContents()).toEqual(['ring']);
+  await leave();
+
+  await make('door.yaml', 'discrimination', []);
+  await page.getByRole('button', { name: 'Hypotheses', exact: true }).click();
+  await page.getByRole('rowheader', { name: 'remove-if-condition(ask)' }).getByRole('button').click();
+  await page.waitForSelector('table.hitting td.any');
+  expect(await page.getByRole('cell', { name: '●' }).count()).toBeGreaterThan(3);
+  await leave();
+
+  await make('kettle.xta', 'classes', ['Kettle']);
+  await page.getByRole('button', { name: 'Classes', exact: true }).click();
+  await page.getByRole('list', { name: 'Classes' }).getByRole('button').first().click();
+  await page.waitForSelector('.test-row');
+  await leave();
+  await page.context().close();
+});
+
+inChromium(
+  'suites and runs are compared, mutants with what they leave out, both sides in time',
+  async (studio) => {
+    const page = await studio.open(await studio.host());
+    await openLamp(page);
+    await generate(page, 'coverage');
+    await page.getByRole('button', { name: 'Generate tests …' }).click();
+    await page.getByLabel('Method', { exact: true }).selectOption('mutation');
+    await page.getByLabel('sample', { exact: true }).fill('60');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.waitForSelector('section[aria-label="Suite mutation"]');
+    const goal = async (words: string): Promise<void> => {
+      await page.getByRole('button', { name: /^Goals / }).click();
+      await page.getByLabel('Find goals').fill(words);
+      await page.locator('.virtual-row', { hasText: 'covered' }).first().click();
+      await page.waitForSelector('.chosen .quiet');
+    };
+    await goal('becomes');
+    await page.getByRole('button', { name: 'Show both sides' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.test-row').length === 2);
+    await page.waitForSelector('.test-row .stopped');
+    await page.screenshot({ path: `${pictureFolder()}/both-sides.png` });
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    expect(await page.getByRole('table', { name: 'Comparison of suites' }).textContent()).toContain(
+      'only in coverage',
+    );
+    await page.screenshot({ path: `${pictureFolder()}/compare-suites.png` });
+    await page.getByRole('button', { name: 'Run on the model' }).click();
+    await page.getByRole('button', { name: 'Runs 1' }).waitFor();
+    await goal('becomes');
+    await page.getByRole('button', { name: 'Run the suite on it' }).click();
+    await page.getByRole('button', { name: 'Runs 2' }).click();
+    await page.getByLabel('Compare with').selectOption({ index: 1 });
+    expect(await page.getByTestId('differences').textContent()).toMatch(/^\d+ tests? went otherwise, [1-9]/);
+    await page.getByRole('listbox', { name: 'Differences' }).locator('.virtual-row').first().click();
+    await page.waitForFunction(() => document.querySelectorAll('.test-row').length === 2);
+    await page.screenshot({ path: `${pictureFolder()}/compare-runs.png` });
+    expect(await accessProblems(page, 'light')).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -212,7 +212,8 @@ function saidOfCommandLine(code: string, blocks: readonly Block[]): readonly Loc
 /** What `tickstone convert --complete` says about the model before. */
 function completedModel(command: string, loaded: LoadedModel | undefined): readonly LocatedDiagnostic[] {
   const complete = / --complete (\S+)/.exec(command)![1]!.split(',');
-  const completed = completedFor(loaded!, { complete });
+  const underTest = / --under-test (\S+)/.exec(command)?.[1]!.split(',');
+  const completed = completedFor(loaded!, { complete, underTest });
   return completed.kind === 'refused' ? completed.diagnostics : [];
 }
 

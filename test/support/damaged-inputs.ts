@@ -223,6 +223,7 @@ const CALLS: readonly MakeCall[] = [
   () => ['config', '--config', '@c.config.json'],
   () => ['config', 'check', 'lamp', '--config', '@c.config.json'],
   () => ['check', '@m.lamp.xml', '--config', '@c.config.json'],
+  (_, pick) => ['completion', pick([...ODD, 'bash', 'zsh', 'fish'])],
   (_, pick) => ['explain', pick([...ODD, 'TKS3001', 'TKS9999'])],
   (_, pick) => ['models', 'copy', pick(['kettle', ...ODD]), '-o', OUT],
   (_, pick) => ['models', ...pick([[], ODD])],

@@ -41,7 +41,7 @@ export interface OpenPlanOptions {
   /** Unseen steps may set clocks. */
   readonly setsUnseen: boolean;
   readonly urgency: boolean;
-  /** a and p pass values; `anytime`: the environment sets what a passes on any edge, the system with p, and it reads it with a only. */
+  /** a and p pass values; `anytime`: the environment sets what a passes on any edge, and the system reads it with a only. */
   readonly values?: boolean | 'anytime' | undefined;
 }
 
@@ -147,14 +147,12 @@ export function openText(
   const declared = (['a', 'b', 'p', 'q'] as const).map((name) => `${channels[name]}chan ${name};`);
   const range = 'int[0, 2]';
   const passing = (text: string): string => (values ? text : '');
-  /** The system sets what it is passed. */
-  const isAnytime = plans.spec.edges.some(({ updates }) => updates.some((each) => each.startsWith('v = ')));
   return `${declared.join(' ')} ${passing(`${range} v, w;`)}
 process P() { clock x, y; ${passing(`${range} own;`)} ${bodyOf(plans[which])} }
 process U() { clock e; ${passing(`${range} heard;`)} ${bodyOf(environment)} }
 process Uses() { ${passing(`${range} k;`)} state Z, Y; init Z; trans
 Z -> Y { guard false; sync a?; ${passing('assign k = v;')} }, Z -> Y { guard false; sync b?; },
-Z -> Y { guard false; sync p!; ${passing(`assign w = 0${isAnytime ? ', v = 0' : ''};`)} }, Z -> Y { guard false; sync q!; }; }
+Z -> Y { guard false; sync p!; ${passing('assign w = 0;')} }, Z -> Y { guard false; sync q!; }; }
 process UsesToo() { ${passing(`${range} k;`)} state Z, Y; init Z; trans
 Z -> Y { guard false; sync a!; ${passing('assign v = 0;')} }, Z -> Y { guard false; sync b!; },
 Z -> Y { guard false; sync p?; ${passing('assign k = w;')} }, Z -> Y { guard false; sync q?; }; }
@@ -296,7 +294,6 @@ function withValues(edge: EdgePlan, whose: Whose, isAnytime: boolean): fc.Arbitr
   const updating = (update: fc.Arbitrary<string>): fc.Arbitrary<EdgePlan> =>
     fc.option(update).map((each) => (each === null ? edge : { ...edge, updates: [...updates, each] }));
   if (whose === 'environment') {
-    if (sync === 'p?' && isAnytime) return updating(fc.constantFrom('heard = v', 'v = 1', 'heard = w'));
     if (sync === 'a!' || isAnytime) return updating(number.map((each) => `v = ${each}`));
     return sync === 'p?' ? updating(fc.constant('heard = w')) : fc.constant(edge);
   }
@@ -311,9 +308,5 @@ function withValues(edge: EdgePlan, whose: Whose, isAnytime: boolean): fc.Arbitr
   if (sync !== 'p!') return asking;
   return fc
     .tuple(asking, fc.option(fc.oneof(number, fc.constantFrom('own', 'own', '2 - own'))))
-    .map(([made, value]) =>
-      value === null
-        ? made
-        : { ...made, updates: [...updates, `w = ${value}`, ...(isAnytime ? [`v = ${value}`] : [])] },
-    );
+    .map(([made, value]) => (value === null ? made : { ...made, updates: [...updates, `w = ${value}`] }));
 }

@@ -12,7 +12,11 @@ const STATES = [
   'test/unit/generators/state-check.test.ts',
   'test/property/state-check.test.ts',
 ];
-const WIRES = ['test/unit/generators/connectivity.test.ts', 'test/property/connectivity.test.ts'];
+const WIRES = [
+  'test/unit/generators/counted-wires.test.ts',
+  'test/unit/generators/connectivity.test.ts',
+  'test/property/connectivity.test.ts',
+];
 const FITTING = ['test/unit/generators/compatibility.test.ts', 'test/property/compatibility.test.ts'];
 const RANGES = ['test/unit/generators/values-in-ranges.test.ts', 'test/property/run-suites.test.ts'];
 
@@ -138,6 +142,8 @@ export const METHODS: readonly Injection[] = [
     replace: 'return sentInside && receivedInside;',
     why: 'A broadcast never blocks.',
     tests: FITTING,
+    equivalent:
+      'A broadcast can always be sent, so all that is sent is taken, and nothing of it is illegal; the question only saves the work.',
   },
   {
     name: 'values with gaps are one range',

@@ -123,8 +123,8 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   {
     name: 'processes that the specification lacks are environment',
     file: 'src/network/open-network.ts',
-    find: 'sidesOf.get(name) ?? true',
-    replace: 'sidesOf.get(name) ?? false',
+    find: 'sides.get(name) ?? true',
+    replace: 'sides.get(name) ?? false',
     why: 'A system may have more processes than its specification.',
     tests: OPENED,
   },

@@ -104,9 +104,9 @@ export const VALUES: readonly Injection[] = [
   {
     name: 'memory that both sides share is an input',
     file: 'src/network/value-bindings.ts',
-    find: "if (role === 'input' && sends.some((groups) => groups === undefined)) return false;",
-    replace: '',
-    why: 'What the environment also changes by itself is no value of an action.',
+    find: 'return this.#readOnReceipt(variable)?.has(group) === true;',
+    replace: 'return true;',
+    why: 'What the environment also changes by itself is no value of an action, unless the system reads it only as it receives one.',
     tests: PASSED,
   },
   {

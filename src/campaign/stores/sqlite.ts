@@ -4,6 +4,7 @@
  * The file is in write-ahead mode, so that a process that is killed at any moment leaves it whole, and others read while one
  * writes. Calls are synchronous and short; a transaction has the connection for itself.
  */
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { storeNotOpened } from '../problems.js';
 import { refuseStore } from './refuse-store.js';
@@ -34,6 +35,12 @@ const DIALECT: Dialect = {
 const BUSY_MS = 20_000;
 
 export function openSqlite(path: string): Sql {
+  if (isOther(path)) {
+    const what = `'${path}' is not a store of campaigns.`;
+    return refuseStore(
+      storeNotOpened.at(undefined, what, 'Name another file; it is made where there is none.'),
+    );
+  }
   const database = openerHere()(path);
   database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
   if (holdsOther(database)) {
@@ -47,6 +54,24 @@ export function openSqlite(path: string): Sql {
   // A process that is killed loses nothing; a machine that loses power loses the last moments, which are then done again.
   database.exec('PRAGMA synchronous = NORMAL');
   return new Sqlite(database);
+}
+
+/** With which every database begins, and how large the smallest one is. */
+const HEADER = 'SQLite format 3\0';
+const BYTES_MIN = 512;
+
+/** Whether this is a file, and no database: SQLite takes one that is very small for an empty database, and writes over it. */
+function isOther(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true || stats.size === 0) return false;
+  const bytes = Buffer.alloc(HEADER.length);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, bytes, 0, bytes.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return stats.size < BYTES_MIN || bytes.toString('latin1') !== HEADER;
 }
 
 /** Whether there are tables, and they are not ours: nothing of such a file is changed. */

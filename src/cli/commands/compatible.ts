@@ -66,7 +66,7 @@ function show(output: Output, result: CompatibleResult, checked: Checked, isTrac
         : `${green('compatible')}: some environment keeps the processes from illegal outputs`,
     );
   if (unseen !== undefined && compatible === true && illegal.length > 0)
-    output.say(`The environment has to see inside the processes, where ${unseen}.`);
+    output.say(`The environment has to see a step that inputs and outputs do not show: ${unseen}.`);
   const traces = illegalTraces(checked);
   for (const [index, each] of illegal.entries()) {
     output.say('');

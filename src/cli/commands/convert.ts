@@ -109,9 +109,7 @@ function unfitFor(to: Conversion, options: ConvertOptions): string | undefined {
 /** A diagram or log larger than this is not read. */
 const MEGABYTES_MAX = 16;
 
-function textAt(
-  path: string,
-):
+function textAt(path: string):
   | { readonly kind: 'text'; readonly tests: TestsText }
   | {
       readonly kind: 'refused';

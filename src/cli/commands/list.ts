@@ -551,6 +551,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     run: async () => (await import('./init-adapter.js')).initAdapterCommand,
   },
   {
+    name: 'completion',
+    takes: '<shell>',
+    summary: 'Print a script that completes commands, options and their values in bash, zsh or fish.',
+    isAlone: true,
+    options: [],
+    examples: [
+      "echo 'source <(tickstone completion bash)' >> ~/.bashrc",
+      "echo 'source <(tickstone completion zsh)' >> ~/.zshrc",
+      'tickstone completion fish > ~/.config/fish/completions/tickstone.fish',
+    ],
+    run: async () => (await import('./completion.js')).completionCommand,
+  },
+  {
     name: 'studio',
     takes: '[model]',
     summary:
@@ -563,7 +576,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'show',
     takes: '<file>',
-    summary: 'Show a trace, a suite or a run record in the studio, with the model that it is about.',
+    summary:
+      'Show a trace, a suite, a run record or a mutation report in the studio, with the model that it is about.',
     options: SHOW_IN_STUDIO,
     examples: ['tickstone show lamp.suite.json --open', 'tickstone show lamp.run.json --model lamp.xml'],
     endsItself: true,

@@ -1,4 +1,4 @@
-/** `tickstone show`: opens a trace, a suite or a run record in the studio, with the model that it is about. */
+/** `tickstone show`: opens a trace, a suite, a run record or a mutation report in the studio, with the model that it is about. */
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { locate } from '../../base/diagnostic.js';
@@ -23,12 +23,12 @@ export async function showCommand(
     const file = { path, text: '' };
     return refuse(output, path, { file, diagnostics: [locate(reading.diagnostic, file, () => undefined)] });
   }
-  const text = Buffer.from(reading.input.bytes).toString('utf8');
+  const text = dataIn(Buffer.from(reading.input.bytes).toString('utf8'));
   const about = modelIn(text);
   if (about === undefined)
     return decline(
       output,
-      nothingToShow.at(undefined, `'${path}' is no trace, suite or run record.`, HINT_KINDS),
+      nothingToShow.at(undefined, `'${path}' is no trace, suite, run record or mutation report.`, HINT_KINDS),
       { file: path },
     );
   const model = modelOf(path, about, options.model);
@@ -46,7 +46,8 @@ export async function showCommand(
   return serveUntilEnded(output, { folder: dirname(resolve(path)), shown }, options, { file: path });
 }
 
-const HINT_KINDS = 'Traces come from simulate and verify --json, suites from generate, run records from run.';
+const HINT_KINDS =
+  'Traces come from simulate and verify --json, suites from generate, run records from run, mutation reports from generate mutation --report.';
 
 interface About {
   /** As the document names it. */
@@ -63,7 +64,10 @@ function modelIn(text: string): About | undefined {
   } catch {
     return undefined;
   }
-  const { format, model, suites, trace } = (read ?? {}) as Document;
+  const { format, model, suites, trace, framework, files = {} } = (read ?? {}) as Document;
+  // Mutants are shown over the text that the report holds.
+  const [shown] = framework?.name === 'Tickstone' ? Object.entries(files) : [];
+  if (shown !== undefined) return { file: shown[0], text: shown[1].source };
   switch (format) {
     case 'tickstone-suite':
       return typeof model === 'object' ? { file: model.file } : undefined;
@@ -81,6 +85,14 @@ interface Document {
   readonly model?: string | { readonly file: string };
   readonly suites?: readonly { readonly model: { readonly file: string }; readonly text?: string }[];
   readonly trace?: object;
+  readonly framework?: { readonly name?: string };
+  readonly files?: Readonly<Record<string, { readonly source: string }>>;
+}
+
+/** A report may be a page, which holds its data. */
+function dataIn(text: string): string {
+  if (!/^\s*<!DOCTYPE html>/i.test(text)) return text;
+  return /<script type="application\/json" id="report">(.*?)<\/script>/s.exec(text)?.[1] ?? text;
 }
 
 /** Beside the document, where its name leads, or in the document itself. */

@@ -51,7 +51,7 @@ export async function studioCommand(
 
 const MODEL_ENDINGS = /\.(?:xml|xta|ta|tck|ya?ml)$/i;
 const HINT_ENDINGS =
-  'Models end with .xml, .xta, .ta, .tck, .yaml or .yml; tickstone show opens traces, suites and run records.';
+  'Models end with .xml, .xta, .ta, .tck, .yaml or .yml; tickstone show opens traces, suites, run records and mutation reports.';
 
 /** Serves the page until the command is ended. */
 export async function serveUntilEnded(

@@ -1,8 +1,6 @@
 /** Pictures and tables of what tests cover: the matrix of goals and tests, and the graph of who talks to whom. */
 import { extname } from 'node:path';
 import {
-  type GraphEdge,
-  type GraphMessage,
   type MessageGraph,
   dotMessageGraph,
   drawMessageGraph,
@@ -10,9 +8,8 @@ import {
 } from '../../drawing/message-graph.js';
 import { MATRIX_CELLS_MAX, type Matrix, drawMatrix } from '../../drawing/matrix-svg.js';
 import { type CommunicationModel } from '../../generators/communication/communication-model.js';
-import { type CommunicationGoal, communicationCriterion } from '../../generators/communication/goals.js';
-import { type Statements } from '../../generators/communication/statements.js';
 import { type CoverageReport, type MeasuredTest } from '../../generators/coverage/measure.js';
+import { messageGraphOf } from '../../library/message-graph.js';
 import { matrixCsv, matrixMarkdown } from '../../output/matrix-text.js';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Output } from '../output.js';
@@ -102,66 +99,10 @@ function matrixOf({ criteria }: CoverageReport, tests: readonly MeasuredTest[]):
   };
 }
 
-/** Messages between processes under test count their goals, paths if these are measured; others are drawn without. */
-function graphOf({ model, communication }: CommunicationModel, report: CoverageReport): MessageGraph {
-  const { network, isRelay, statements } = communication;
+/** Paths, if these are measured. */
+function graphOf(model: CommunicationModel, report: CoverageReport): MessageGraph {
   const criterion = report.criteria.some((each) => each.criterion === 'paths') ? 'paths' : 'pairs';
   const measured = report.criteria.find((each) => each.criterion === criterion)?.goals ?? [];
   const covered = new Set(measured.filter(({ tests }) => tests.length > 0).map(({ id }) => id));
-  const { goals } = communicationCriterion(communication, [criterion]);
-  const names = network.processes.map(({ name }) => name);
-  const links = new Map<string, Map<string, GraphMessage>>();
-  const note = (from: string, to: string, name: string, count: number, done: number): void => {
-    const key = `${names.indexOf(from)} ${names.indexOf(to)}`;
-    const messages = links.get(key) ?? new Map<string, GraphMessage>();
-    const known = messages.get(name) ?? { name, goals: 0, covered: 0 };
-    messages.set(name, { name, goals: known.goals + count, covered: known.covered + done });
-    links.set(key, messages);
-  };
-  goals.forEach(({ id, from, to, message }: CommunicationGoal) => {
-    note(from, to, message, 1, covered.has(id) ? 1 : 0);
-  });
-  const isGoal = (process: number): boolean =>
-    model.tested.underTest[process] === true && isRelay[process] !== true;
-  for (const { name, senders, receivers } of channelUsers(statements)) {
-    for (const from of senders) {
-      for (const to of receivers)
-        if (from !== to && !(isGoal(from) && isGoal(to))) note(names[from]!, names[to]!, name, 0, 0);
-    }
-  }
-  const edges = [...links].map(([key, messages]): GraphEdge => {
-    const [from, to] = key.split(' ').map(Number);
-    return { from: from!, to: to!, messages: [...messages.values()] };
-  });
-  return {
-    title: `Messages, and how many of their ${criterion} are covered`,
-    nodes: names.map((name, process) => ({
-      name,
-      role:
-        isRelay[process] === true
-          ? 'relay'
-          : model.tested.underTest[process] === true
-            ? 'process'
-            : 'environment',
-    })),
-    edges,
-  };
-}
-
-/** Which processes send on each channel, and which receive. */
-function channelUsers({ channels, all }: Statements): readonly {
-  readonly name: string;
-  readonly senders: ReadonlySet<number>;
-  readonly receivers: ReadonlySet<number>;
-}[] {
-  const users = channels.map(({ name }) => ({
-    name,
-    senders: new Set<number>(),
-    receivers: new Set<number>(),
-  }));
-  for (const { kind, process, channels: used } of all) {
-    if (kind === 'internal') continue;
-    for (const channel of used) users[channel]![kind === 'send' ? 'senders' : 'receivers'].add(process);
-  }
-  return users;
+  return messageGraphOf(model, criterion, covered);
 }

@@ -83,9 +83,14 @@ function* ofChannels(network: Network, tested: TestInterface): Iterable<Diagnost
   const uses = channelUses(network, tested.underTest);
   const channels = channelsOf(network);
   for (const [index, role] of tested.roles.entries()) {
-    const name = plainChannel(channels[index]!);
+    const { within: name = plainChannel(channels[index]!) } = channels[index]!;
+    const { receivedInside, sentInside } = uses[index]!;
     const isSeenInside =
-      role === 'output' ? uses[index]!.receivedInside : role === 'input' && uses[index]!.sentInside;
+      role === 'internal'
+        ? channels[index]!.within !== undefined && sentInside
+        : role === 'output'
+          ? receivedInside
+          : sentInside;
     if (!isSeenInside) continue;
     const { edge } = systemEdges(network, tested).find((each) => each.channels.includes(index))!;
     yield notClosed.at(

@@ -32,6 +32,8 @@ export interface Arena {
   /** The names of actions: inputs first. */
   readonly actions: readonly string[];
   readonly inputCount: number;
+  /** A step, for people. */
+  readonly describe: (move: Move) => string;
 }
 
 export interface ArenaState {
@@ -167,6 +169,7 @@ class Exploration {
       initial,
       actions: this.#actions,
       inputCount: this.#inputCount,
+      describe: (move) => this.#system.describe(move),
     };
   }
 

@@ -95,19 +95,12 @@ function traceTo(concretiser: Concretiser, { path, zones }: IllegalState): Timed
  * A step that the environment cannot follow: one that it does not see, unless it has to be taken at once and nothing else can
  * happen then, or one that looks like another.
  */
-function unseenStep({ states, network, actions }: Arena): string | undefined {
+function unseenStep({ states, actions, describe }: Arena): string | undefined {
   for (const { moves, mayDelay, reached } of states) {
     for (const [index, { move, departures }] of moves.entries()) {
-      const words = (): string =>
-        move.edges
-          .map(({ process, source, target }) => {
-            const { name, locations } = network.processes[process]!;
-            return `${name}.${locations[source]!.name} -> ${name}.${locations[target]!.name}`;
-          })
-          .join(' and ');
       if (move.action === undefined) {
         const isForced = !mayDelay && moves.length === 1 && difference(reached, departures).count === 0;
-        if (!isForced) return words();
+        if (!isForced) return describe(move);
         continue;
       }
       const isLikeAnother = moves.some(
@@ -116,7 +109,8 @@ function unseenStep({ states, network, actions }: Arena): string | undefined {
           other.move.action === move.action &&
           intersection(other.departures, departures).count > 0,
       );
-      if (isLikeAnother) return `${words()}, one of several by ${actions[move.action]!}`;
+      if (isLikeAnother)
+        return `${describe(move)}, which is one of several steps with ${actions[move.action]!}`;
     }
   }
   return undefined;

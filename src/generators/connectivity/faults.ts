@@ -40,6 +40,19 @@ export function isWireFault(kind: string | undefined): boolean {
   return KINDS.includes(kind as FaultKind);
 }
 
+/** Whether it is about single messages on a wire that is otherwise right. */
+export function isProtocolFault(kind: string | undefined): boolean {
+  return kind !== undefined && PROTOCOL_KINDS.has(kind);
+}
+
+const PROTOCOL_KINDS: ReadonlySet<string> = new Set<FaultKind>([
+  'lost message',
+  'lost messages',
+  'repeated message',
+  'repeated messages',
+  'swapped messages',
+]);
+
 /** What is asked for on command lines. */
 export const FAULT_REQUESTS = [
   'inputs',

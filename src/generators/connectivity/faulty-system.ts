@@ -13,6 +13,7 @@ import {
   type ConcreteState,
   type ConcreteStep,
   type ConcreteSystem,
+  type IsWanted,
 } from '../../semantics/concrete-system.js';
 import { type TestInterface } from '../../network/interface.js';
 import { type Moment } from '../../semantics/moment.js';
@@ -71,14 +72,15 @@ class FaultySystem implements ConcreteSystem {
     return { states: states.map((state) => this.#started(state)), error };
   }
 
-  steps(state: ConcreteState): ReturnType<ConcreteSystem['steps']> {
+  steps(state: ConcreteState, isWanted: IsWanted = () => true): ReturnType<ConcreteSystem['steps']> {
     const inner = this.#inner(state);
     const { steps, error } = this.#system.steps(inner);
     const right = steps.filter(({ action = '' }) => !this.#wireOf.has(action));
     const wrong = [...this.#wireOf].flatMap(([action, wire]) =>
       this.#behind(wire, action, state, inner, steps),
     );
-    return { steps: [...right.map((step) => this.#counted(step, state)), ...wrong], error };
+    const all = [...right.map((step) => this.#counted(step, state)), ...wrong];
+    return { steps: all.filter(({ action, edges }) => isWanted(action, edges)), error };
   }
 
   senders(state: ConcreteState, action: string): ReturnType<ConcreteSystem['senders']> {

@@ -67,15 +67,33 @@ export function useView({
     };
   }, []);
 
-  /** The view that shows the whole; as long as nobody changes it, it follows the size of the page. */
-  const whole = useRef<View | undefined>(undefined);
-  const fit = (): void => {
+  /** What the drawing was arranged for, by itself; as long as nobody changes it, it follows the size of the page. */
+  const arranged = useRef<{ readonly view: View; readonly for: 'whole' | 'reading' } | undefined>(undefined);
+  const arrange = (how: 'whole' | 'reading'): void => {
     if (size.width === 0) return;
-    whole.current = fitted({ x: 0, y: 0, width: scene.width, height: scene.height }, size);
-    view.set(whole.current);
+    const whole = fitted({ x: 0, y: 0, width: scene.width, height: scene.height }, size);
+    const [first] = scene.panels;
+    // On a small screen the whole would be too small to read: the first drawing is shown instead.
+    const isSmall = size.width < NARROW && scene.panels.length > 1 && whole.zoom < READABLE_ZOOM;
+    const next =
+      how === 'reading' && isSmall && first !== undefined
+        ? fitted(
+            {
+              ...first.panel.frame,
+              x: first.panel.frame.x + first.by.x,
+              y: first.panel.frame.y + first.by.y,
+            },
+            size,
+          )
+        : whole;
+    arranged.current = { view: next, for: how };
+    view.set(next);
+  };
+  const fit = (): void => {
+    arrange('whole');
   };
   useLayoutEffect(() => {
-    if (whole.current !== undefined && whole.current === view.get()) fit();
+    if (arranged.current !== undefined && arranged.current.view === view.get()) arrange(arranged.current.for);
   }, [size.width, size.height]);
 
   const last = useRef<{ readonly key: string; readonly scene: ProcessScene } | undefined>(undefined);
@@ -85,13 +103,8 @@ export function useView({
     last.current = { key: sceneKey, scene };
     if (before?.key !== sceneKey) {
       const given = first();
-      fit();
+      arrange('reading');
       if (given !== undefined) view.set(given);
-      else if (size.width < NARROW && scene.panels.length > 1 && view.get().zoom < READABLE_ZOOM) {
-        // On a small screen the whole would be too small to read: the first drawing is shown instead.
-        const [{ panel, by }] = scene.panels as [ProcessScene['panels'][number]];
-        view.set(fitted({ ...panel.frame, x: panel.frame.x + by.x, y: panel.frame.y + by.y }, size));
-      }
       return;
     }
     const [old, now] = [anchorOf(before.scene, anchorTemplate), anchorOf(scene, anchorTemplate)];

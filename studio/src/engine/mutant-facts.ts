@@ -16,16 +16,25 @@ export async function mutantFacts(
   model: Model,
   id: string,
   underTest: readonly string[] | undefined,
+  order: 1 | 2,
 ): Promise<MutantFacts | undefined> {
-  const found = (await mutants(model, { underTest })).find((mutant) => mutant.id === id);
+  const found = (await mutants(model, { underTest, order })).find((mutant) => mutant.id === id);
   if (found === undefined) return undefined;
   const text = found.text();
   const mutated = await loadModel({ name: 'mutant.xml', text });
   // Both as the same printer writes them, so that nothing but the change differs.
   const original = await loadModel({ name: 'model.xml', text: await convert(model, 'xml') });
   const { operator, difference } = found;
-  const scene = await draw(mutated);
-  return { id, operator, difference, text, scene, changes: changesIn(outline(original), outline(mutated)) };
+  const [before, after] = [outline(original), outline(mutated)];
+  const changes = changesIn(before, after);
+  const removed = changesIn(after, before);
+  // What is left out has a place in the drawing of the model only.
+  const isOriginal = changes.length === 0 && removed.length > 0;
+  const scene = await draw(isOriginal ? model : mutated);
+  return {
+    ...{ id, operator, difference, text, scene, isOriginal },
+    changes: isOriginal ? removed : changes,
+  };
 }
 
 function changesIn(before: Outline, after: Outline): readonly MutantChange[] {

@@ -7,10 +7,12 @@ import {
   type CodePlace,
   type Conversion,
   type Diagnostic,
+  type FollowedState,
   type FollowedStep,
   type Generated,
   type InterfaceReport,
   type KnownName,
+  type MessageGraph,
   type Method,
   type MethodName,
   type MethodSettings,
@@ -34,6 +36,8 @@ import {
   type TraceDocument,
   type WrittenQuery,
 } from 'tickstone';
+import { type KeptSuite } from '../test/kept.js';
+import { type Piece } from './pieces.js';
 
 /** A model as it is sent: the name of its file, and what stands in it. */
 export interface Text {
@@ -55,6 +59,13 @@ export interface SimulationFacts {
   readonly clocks: readonly string[];
 }
 
+/** A trace that the engine keeps: it may be long. */
+export interface KeptTrace {
+  readonly trace: number;
+  readonly count: number;
+  readonly mode: SimulationMode;
+}
+
 /** What is shown of a test. */
 export interface TestFacts {
   readonly lines: readonly string[];
@@ -69,7 +80,15 @@ export interface MutantFacts {
   readonly difference: string;
   readonly text: string;
   readonly scene: Scene | undefined;
+  /** The drawing is the model's, and the changes are what the mutant leaves out of it. */
+  readonly isOriginal: boolean;
   readonly changes: readonly MutantChange[];
+}
+
+/** What the model and a mutant of it do under the same test. */
+export interface Sides {
+  readonly model: TestResult;
+  readonly mutant: TestResult;
 }
 
 export interface MutantChange {
@@ -109,7 +128,7 @@ export interface Requests {
     takes: Text & { method: MethodName; settings: MethodSettings; stop: string };
     gives: Generated<unknown>;
   };
-  readonly readSuite: { takes: Text; gives: Suite };
+  readonly readSuite: { takes: { name: string; bytes: Uint8Array }; gives: Suite };
   readonly writeSuite: { takes: { suite: Suite }; gives: string };
   readonly minimise: { takes: { suite: Suite; stop: string }; gives: MinimisedSuite };
   readonly merge: { takes: { suites: readonly [Suite, ...Suite[]] }; gives: Suite };
@@ -118,8 +137,14 @@ export interface Requests {
     gives: TestFacts;
   };
   readonly mutant: {
-    takes: Text & { id: string; underTest: readonly string[] | undefined };
+    takes: Text & { id: string; underTest: readonly string[] | undefined; order: 1 | 2 };
     gives: MutantFacts | undefined;
+  };
+  /** A suite of one test. */
+  readonly sides: { takes: Text & { suite: Suite; mutant: string }; gives: Sides | undefined };
+  readonly messages: {
+    takes: Text & { suite: Suite; theme: 'light' | 'dark' };
+    gives: { graph: MessageGraph; svg: string };
   };
   /** Its progress tells the results, one by one. */
   readonly run: {
@@ -128,7 +153,13 @@ export interface Requests {
   };
   readonly drawClasses: { takes: { picture: ClassPicture; theme: 'light' | 'dark' }; gives: string };
   readonly result: { takes: { result: TestResult }; gives: TimelineRow };
-  readonly readRecord: { takes: { text: string }; gives: RunRecord };
+  readonly readRecord: { takes: { bytes: Uint8Array }; gives: RunRecord };
+  /** Suites and their runs, by the server where there is a token. */
+  readonly listKept: { takes: { model: string; token: string | undefined }; gives: readonly KeptSuite[] };
+  readonly keepSuite: { takes: { kept: KeptSuite; token: string | undefined }; gives: undefined };
+  readonly forgetSuite: { takes: { id: string; model: string; token: string | undefined }; gives: undefined };
+  /** A mutation report as a suite whose tests are known by name only. */
+  readonly readReport: { takes: { bytes: Uint8Array }; gives: Suite | undefined };
   readonly writeRecord: { takes: { record: RunRecord }; gives: string };
   readonly simulation: { takes: Text; gives: SimulationFacts };
   readonly start: { takes: Text & { mode: SimulationMode }; gives: SimulatedState | undefined };
@@ -137,20 +168,32 @@ export interface Requests {
     gives: SimulatedState | undefined;
   };
   readonly wait: { takes: Text & { state: number; delay: string }; gives: SimulatedState | undefined };
+  /** Keeps a trace, and says how it is known. Undefined for what is none. */
+  readonly readTrace: { takes: { bytes: Uint8Array }; gives: KeptTrace | undefined };
+  /** Some steps of a trace that is kept, or those that are given; from a state on. */
   readonly follow: {
-    takes: Text & { trace: { readonly steps: readonly FollowedStep[] }; mode: SimulationMode };
-    gives: readonly SimulatedState[];
+    takes: Text & {
+      mode: SimulationMode;
+      from: number | undefined;
+      steps: readonly FollowedStep[] | { readonly trace: number; readonly from: number; readonly to: number };
+    };
+    gives: readonly FollowedState[];
   };
+  readonly states: { takes: Text & { ids: readonly number[] }; gives: readonly SimulatedState[] };
   readonly trace: { takes: Text & { state: number }; gives: TraceDocument };
 }
 
 export type RequestName = keyof Requests;
 
-export interface Call<Name extends RequestName = RequestName> {
-  readonly id: number;
-  readonly name: Name;
-  readonly takes: Requests[Name]['takes'];
-}
+/** What the page says: a request, before it perhaps pieces of what it takes. */
+export type Asked =
+  | { readonly kind: 'piece'; readonly id: number; readonly piece: Piece }
+  | {
+      readonly kind: 'call';
+      readonly id: number;
+      readonly name: RequestName;
+      readonly takes: Requests[RequestName]['takes'];
+    };
 
 /** How far work is, and perhaps a piece of what it has found. */
 export interface Told extends Progress {
@@ -160,6 +203,7 @@ export interface Told extends Progress {
 
 export type Answer =
   | { readonly id: number; readonly kind: 'progress'; readonly progress: Told }
+  | { readonly id: number; readonly kind: 'piece'; readonly piece: Piece }
   | { readonly id: number; readonly kind: 'done'; readonly value: unknown }
   /** The model has errors, or uses what is not analysed. */
   | { readonly id: number; readonly kind: 'refused'; readonly diagnostics: readonly Diagnostic[] }

@@ -6,6 +6,7 @@ import {
   convert,
   draw,
   drawClasses,
+  drawMessageGraph,
   editModel,
   encodeLike,
   generate,
@@ -13,6 +14,7 @@ import {
   knownNames,
   loadModel,
   mergeSuites,
+  messageGraph,
   methodCommand,
   methods,
   minimizeSuite,
@@ -32,8 +34,19 @@ import {
   verify,
   writeSuite,
 } from 'tickstone';
-import { type Answer, type Call, type RequestName, type Requests, type Text, type Told } from './protocol.js';
+import { type Piece, putTogether, takeApart } from './pieces.js';
+import {
+  type Answer,
+  type Asked,
+  type RequestName,
+  type Requests,
+  type Text,
+  type Told,
+} from './protocol.js';
+import { forgetSuite, keepSuite, listKept } from './kept-suites.js';
+import { KeptTraces } from './kept-traces.js';
 import { mutantFacts } from './mutant-facts.js';
+import { suiteOfReport } from './read-report.js';
 import { signalOf } from './stop-signal.js';
 
 type Handlers = {
@@ -64,6 +77,8 @@ async function simulatorOf(text: Text): Promise<Simulator> {
   simulators.set(model, simulator);
   return simulator;
 }
+
+const traces = new KeptTraces();
 
 const handlers: Handlers = {
   async read({ name, bytes }) {
@@ -107,7 +122,7 @@ const handlers: Handlers = {
       onProgress: nowAndThen(id),
     });
   },
-  readSuite: ({ name, text }) => readSuite(text, name),
+  readSuite: ({ name, bytes }) => readSuite(new TextDecoder().decode(bytes), name),
   writeSuite: ({ suite }) => writeSuite(suite),
   minimise: ({ suite, stop }, id) =>
     minimizeSuite(suite, { signal: signalOf(stop), onProgress: nowAndThen(id) }),
@@ -117,8 +132,19 @@ const handlers: Handlers = {
     row: testRow(suite, test),
     sequence: testSequence(test, suite.interface),
   }),
-  async mutant({ id, underTest, ...text }) {
-    return mutantFacts(await modelOf(text), id, underTest);
+  async mutant({ id, underTest, order, ...text }) {
+    return mutantFacts(await modelOf(text), id, underTest, order);
+  },
+  async sides({ suite, mutant, ...text }) {
+    const model = await modelOf(text);
+    const resultOn = async (system: { readonly model: Model; readonly mutant?: string }) =>
+      (await runSuite(suite, system, { seed: 1, models: [model] })).tests[0];
+    const [own, other] = [await resultOn({ model }), await resultOn({ model, mutant })];
+    return own && other && { model: own, mutant: other };
+  },
+  async messages({ suite, theme, ...text }) {
+    const graph = messageGraph(await modelOf(text), suite);
+    return { graph, svg: drawMessageGraph(graph, { theme }) };
   },
   async run({ suite, mutant, seed, stop, ...text }, id) {
     const model = await modelOf(text);
@@ -139,7 +165,11 @@ const handlers: Handlers = {
   },
   drawClasses: ({ picture, theme }) => drawClasses(picture, { theme }),
   result: ({ result }) => resultRow(result),
-  readRecord: ({ text }) => readRecord(text),
+  readRecord: ({ bytes }) => readRecord(new TextDecoder().decode(bytes)),
+  readReport: ({ bytes }) => suiteOfReport(new TextDecoder().decode(bytes)),
+  listKept: ({ model, token }) => listKept(model, token),
+  keepSuite: ({ kept, token }) => keepSuite(kept, token),
+  forgetSuite: ({ token, ...suite }) => forgetSuite(suite, token),
   writeRecord: ({ record }) => report(record, 'json'),
   async simulation(text) {
     const { processes, variables, clocks } = await simulatorOf(text);
@@ -158,8 +188,14 @@ const handlers: Handlers = {
   async wait(takes) {
     return (await simulatorOf(takes)).wait(takes.state, takes.delay);
   },
-  async follow(takes) {
-    return (await simulatorOf(takes)).follow(takes.trace, takes.mode);
+  readTrace: ({ bytes }) => traces.read(bytes),
+  async follow({ steps, mode, from, ...text }) {
+    const simulator = await simulatorOf(text);
+    return simulator.follow({ steps: 'trace' in steps ? traces.steps(steps) : steps }, mode, from);
+  },
+  async states({ ids, ...text }) {
+    const simulator = await simulatorOf(text);
+    return ids.map((id) => simulator.state(id));
   },
   async trace(takes) {
     return (await simulatorOf(takes)).trace(takes.state);
@@ -184,14 +220,33 @@ function nowAndThen(id: number): (progress: Told) => void {
 /** Requests are answered in their order. */
 let queue: Promise<void> = Promise.resolve();
 
-addEventListener('message', ({ data }: MessageEvent<Call>) => {
-  queue = queue.then(() => answer(data));
+const waiting = new Map<number, Piece[]>();
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  const { id } = data;
+  const pieces = waiting.get(id) ?? [];
+  if (data.kind === 'piece') {
+    pieces.push(data.piece);
+    waiting.set(id, pieces);
+    return;
+  }
+  waiting.delete(id);
+  const takes = putTogether(data.takes, pieces);
+  queue = queue.then(() => answer(id, data.name, takes));
 });
 
-async function answer({ id, name, takes }: Call): Promise<void> {
+async function answer(id: number, name: RequestName, takes: unknown): Promise<void> {
   try {
     const handle = handlers[name] as (takes: unknown, id: number) => unknown;
-    say({ id, kind: 'done', value: await handle(takes, id) });
+    const pieces = takeApart(await handle(takes, id));
+    for (;;) {
+      const next = pieces.next();
+      if (next.done === true) {
+        say({ id, kind: 'done', value: next.value });
+        break;
+      }
+      say({ id, kind: 'piece', piece: next.value });
+    }
   } catch (error) {
     if (error instanceof TickstoneError) say({ id, kind: 'refused', diagnostics: error.diagnostics });
     else say({ id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });

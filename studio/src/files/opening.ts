@@ -38,7 +38,7 @@ export class Opening {
   readonly #studio: Studio;
   readonly #dialogs: Dialogs;
   readonly #onLeave: () => void;
-  readonly #onOther: (name: string, text: string) => Promise<void>;
+  readonly #onOther: (name: string, bytes: Uint8Array) => Promise<void>;
 
   constructor(
     studio: Studio,
@@ -51,7 +51,7 @@ export class Opening {
       /** Another model comes: what belongs to the one before is over. */
       readonly onLeave: () => void;
       /** A file that is no model, such as a trace. */
-      readonly onOther: (name: string, text: string) => Promise<void>;
+      readonly onOther: (name: string, bytes: Uint8Array) => Promise<void>;
     },
   ) {
     this.#studio = studio;
@@ -94,7 +94,7 @@ export class Opening {
       return;
     }
     if (path.endsWith('.json')) {
-      await this.#onOther(path, new TextDecoder().decode(file.bytes));
+      await this.#onOther(path, file.bytes);
       return;
     }
     this.#left();
@@ -125,8 +125,7 @@ export class Opening {
       await this.beside.open(queries.name, queries.bytes);
       this.#studio.setMode('verify');
     }
-    for (const { name, bytes } of picked)
-      if (name.endsWith('.json')) await this.#onOther(name, new TextDecoder().decode(bytes));
+    for (const { name, bytes } of picked) if (name.endsWith('.json')) await this.#onOther(name, bytes);
   }
 
   async pick(): Promise<void> {

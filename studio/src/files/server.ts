@@ -1,5 +1,5 @@
 /** The files of the folder that `tickstone studio` serves, and the commands it runs. Without such a server there are none. */
-import { type RunRecord, type TestResult } from 'tickstone';
+import { type TestResult } from 'tickstone';
 
 export interface ServedFile {
   readonly bytes: Uint8Array;
@@ -9,15 +9,19 @@ export interface ServedFile {
 
 export interface ShownDocument {
   readonly name: string;
-  readonly text: string;
+  readonly bytes: Uint8Array;
   readonly model: { readonly name: string; readonly text: string };
 }
 
-/** The head of a run, a result, or the end. */
+/** The head of a run, a result, or why it has failed. The last line of one that has not is its record. */
 interface RunLine {
-  readonly record?: RunRecord;
   readonly failed?: string;
 }
+
+/** A system that the server starts, or connects to. */
+export type ServedSystem = { readonly command: string } | { readonly address: string };
+
+const RECORD = '{"record":';
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly version: string }
@@ -28,10 +32,10 @@ export type SaveOutcome =
 const KEY = 'tickstone.token';
 
 export class Server {
-  readonly #token: string;
+  readonly token: string;
 
   constructor(token: string) {
-    this.#token = token;
+    this.token = token;
   }
 
   async files(): Promise<readonly string[]> {
@@ -67,33 +71,22 @@ export class Server {
   /** What `tickstone show` is to show. */
   async shown(): Promise<ShownDocument | undefined> {
     const response = await this.#ask('shown');
-    return response.ok ? (((await response.json()) as ShownDocument | null) ?? undefined) : undefined;
-  }
-
-  /** What was kept with a model, as it was given; undefined if nothing was. */
-  async kept(model: string): Promise<string | undefined> {
-    const response = await this.#ask(`kept?model=${encodeURIComponent(model)}`);
-    return response.status === 200 ? response.text() : undefined;
-  }
-
-  /** Whether it is kept now. */
-  async keep(model: string, text: string): Promise<boolean> {
-    const response = await this.#ask(`kept?model=${encodeURIComponent(model)}`, {
-      method: 'PUT',
-      body: text,
-    });
-    return response.ok;
+    const about = response.ok ? ((await response.json()) as Omit<ShownDocument, 'bytes'> | null) : null;
+    if (about === null) return undefined;
+    // It may be long: it goes to the engine as it is.
+    const content = await this.#ask('shown/content');
+    return content.ok ? { ...about, bytes: new Uint8Array(await content.arrayBuffer()) } : undefined;
   }
 
   /**
-   * Runs a suite against a command of the machine that serves the page; results come one by one. Rejected if it cannot be run;
-   * the run ends when the signal says so.
+   * Runs a suite against a system of the machine that serves the page; results come one by one, then the text of the record.
+   * Rejected if it cannot be run; the run ends when the signal says so.
    */
   async run(
-    asked: { readonly suite: string; readonly command: string },
+    asked: { readonly suite: string } & ServedSystem,
     onResult: (result: TestResult) => void,
     signal: AbortSignal,
-  ): Promise<RunRecord> {
+  ): Promise<string> {
     const response = await this.#ask('run', { method: 'POST', body: JSON.stringify(asked), signal });
     if (!response.ok || response.body === null) throw new Error(await response.text());
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -103,8 +96,8 @@ export class Server {
       const lines = (rest + value).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
+        if (line.startsWith(RECORD)) return line.slice(RECORD.length, -1);
         const told = JSON.parse(line) as RunLine;
-        if (told.record !== undefined) return told.record;
         if (told.failed !== undefined) throw new Error(told.failed);
         if ('verdict' in told) onResult(told as unknown as TestResult);
       }
@@ -116,7 +109,7 @@ export class Server {
     return fetch(`api/${what}`, {
       ...rest,
       cache: 'no-store',
-      headers: { ...(headers as Record<string, string> | undefined), 'X-Tickstone-Token': this.#token },
+      headers: { ...(headers as Record<string, string> | undefined), 'X-Tickstone-Token': this.token },
     });
   }
 }

@@ -41,7 +41,7 @@ function evenChart(visits: readonly Visit[]): Chart {
 }
 
 function scaledChart(visits: readonly Visit[]): Chart {
-  const times = visits.map(({ state }) => numberOf(state.time ?? '0'));
+  const times = visits.map(({ time }) => numberOf(time ?? '0'));
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   const gaps = times.slice(1).flatMap((time, k) => (time > times[k]! ? [time - times[k]!] : []));
   // The shortest wait has room for a label, unless the whole would become too wide.

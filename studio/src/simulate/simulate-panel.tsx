@@ -7,8 +7,7 @@ import { ZonePicture } from './zone-picture.js';
 export function SimulatePanel({ simulation }: { readonly simulation: Simulation }) {
   const state = useValue(simulation.state);
   const speed = useValue(simulation.speed);
-  const { facts, mode, path, at, chosen, why, isPlaying, branches } = state;
-  const visit = path[at];
+  const { facts, mode, now, chosen, why, isPlaying, branches } = state;
   return (
     <section className="simulate" aria-label="Simulator">
       <div className="bar">
@@ -33,19 +32,19 @@ export function SimulatePanel({ simulation }: { readonly simulation: Simulation 
           {why}
         </p>
       )}
-      {visit === undefined || facts === undefined ? undefined : (
+      {now === undefined || facts === undefined ? undefined : (
         <>
-          <h2 id="moves-title">{visit.state.moves.length === 0 ? 'Nothing can happen' : 'Next steps'}</h2>
-          {visit.state.error === undefined ? undefined : <p className="says bad">{visit.state.error}</p>}
+          <h2 id="moves-title">{now.moves.length === 0 ? 'Nothing can happen' : 'Next steps'}</h2>
+          {now.error === undefined ? undefined : <p className="says bad">{now.error}</p>}
           <ul
             className="moves"
             role="listbox"
             aria-labelledby="moves-title"
-            aria-activedescendant={visit.state.moves.length === 0 ? undefined : `move-${chosen}`}
+            aria-activedescendant={now.moves.length === 0 ? undefined : `move-${chosen}`}
             tabIndex={0}
             data-keys="steps"
           >
-            {visit.state.moves.map((move, index) => (
+            {now.moves.map((move, index) => (
               <li
                 key={index}
                 id={`move-${index}`}
@@ -91,21 +90,21 @@ export function SimulatePanel({ simulation }: { readonly simulation: Simulation 
             </label>
           </div>
           <Values state={state} />
-          {visit.state.zone === undefined ? undefined : (
+          {now.zone === undefined ? undefined : (
             <>
               <h2>Clocks</h2>
-              {visit.state.zone.constraints.length === 0 ? (
+              {now.zone.constraints.length === 0 ? (
                 <p className="quiet">No clock matters here.</p>
               ) : (
                 <ul className="constraints">
-                  {visit.state.zone.constraints.map((each) => (
+                  {now.zone.constraints.map((each) => (
                     <li key={each}>
                       <code>{each}</code>
                     </li>
                   ))}
                 </ul>
               )}
-              <ZonePicture zone={visit.state.zone} />
+              <ZonePicture zone={now.zone} />
             </>
           )}
           {branches.length === 0 ? undefined : (
@@ -160,10 +159,9 @@ function DelaySlider({
   readonly simulation: Simulation;
   readonly state: SimulationState;
 }) {
-  const visit = state.path[state.at];
-  const move = visit?.state.moves[state.chosen];
-  const limit = visit?.state.delay;
-  if (visit === undefined || limit === undefined) return undefined;
+  const move = state.now?.moves[state.chosen];
+  const limit = state.now?.delay;
+  if (limit === undefined) return undefined;
   const first = earliest(move);
   const value = state.delay ?? first;
   const farthest = Math.max(
@@ -216,11 +214,9 @@ function DelaySlider({
 }
 
 function Values({ state }: { readonly state: SimulationState }) {
-  const { facts, path, at } = state;
-  const visit = path[at];
-  const before = path[at - 1]?.state;
-  if (visit === undefined || facts === undefined) return undefined;
-  const { variables, clocks } = visit.state;
+  const { facts, now, before } = state;
+  if (now === undefined || facts === undefined) return undefined;
+  const { variables, clocks } = now;
   return (
     <>
       {clocks === undefined || clocks.length === 0 ? undefined : (

@@ -3,31 +3,35 @@
  * branch; the states behind it are left.
  */
 import {
+  type FollowedMove,
+  type FollowedState,
   type FollowedStep,
   type SimulatedMove,
   type SimulatedState,
   type SimulationMode,
   type TraceDocument,
 } from 'tickstone';
-import { Refusal } from '../engine/engine.js';
-import { type SimulationFacts, type Text } from '../engine/protocol.js';
+import { type Engine, Refusal } from '../engine/engine.js';
+import { type KeptTrace, type SimulationFacts, type Text } from '../engine/protocol.js';
 import { Observable } from '../observable.js';
 import { type Studio } from '../studio.js';
 
-/** A state, and how it was come to. */
-export interface Visit {
-  readonly state: SimulatedState;
-  readonly move?: SimulatedMove | undefined;
-  readonly delay?: string | undefined;
-}
+/** A state along a run, and how it was come to. What can happen there is asked for when somebody looks at it. */
+export type Visit = FollowedState;
 
 export interface SimulationState {
   /** The text that the run is about: when the model changes, the run is over. */
   readonly text: Text | undefined;
   readonly facts: SimulationFacts | undefined;
   readonly mode: SimulationMode;
+  /** It may be long: what is added to it while a trace is followed is added in place. */
   readonly path: readonly Visit[];
   readonly at: number;
+  /** The state that is looked at, and the one before it. */
+  readonly now: SimulatedState | undefined;
+  readonly before: SimulatedState | undefined;
+  /** How many steps of a trace are still to be followed. */
+  readonly left: number;
   /** The step that Enter takes. */
   readonly chosen: number;
   /** With exact times: how long to wait before it. */
@@ -44,6 +48,9 @@ const NOT_BEGUN: SimulationState = {
   mode: 'concrete',
   path: [],
   at: 0,
+  now: undefined,
+  before: undefined,
+  left: 0,
   chosen: 0,
   delay: undefined,
   why: undefined,
@@ -52,6 +59,8 @@ const NOT_BEGUN: SimulationState = {
 };
 
 const BRANCHES_MAX = 20;
+/** So many steps of a trace are followed at a time. */
+const FOLLOWED = 400;
 
 export class Simulation {
   readonly state = new Observable<SimulationState>(NOT_BEGUN);
@@ -60,6 +69,8 @@ export class Simulation {
   /** Steps per second of a random run. */
   readonly speed = new Observable(2);
   #isBusy = false;
+  /** Where somebody wants to go: what is there is being asked for. */
+  #wanted: number | undefined;
   /** The text of which a run is about to begin. */
   #beginning: Text | undefined;
 
@@ -86,8 +97,9 @@ export class Simulation {
         start === undefined
           ? 'There is no initial state: the invariants of the initial locations do not hold.'
           : undefined;
-      const begun = start === undefined ? [] : [{ state: start }];
-      this.state.set({ ...NOT_BEGUN, text, facts, mode, path: begun, why });
+      const path = start === undefined ? [] : [visitOf(start)];
+      this.#wanted = undefined;
+      this.state.set({ ...NOT_BEGUN, text, facts, mode, path, now: start, why });
     } catch (error) {
       if (this.#beginning === text) this.state.set({ ...NOT_BEGUN, text, mode, why: whyOf(error) });
     } finally {
@@ -95,44 +107,87 @@ export class Simulation {
     }
   }
 
+  /**
+   * Follows a trace from its first state on; what has been followed can be looked at while the rest is. False if the model cannot
+   * follow it to its end.
+   */
   async open(
-    trace: TraceDocument | SymbolicRun | { readonly steps: readonly FollowedStep[] },
+    trace: KeptTrace | { readonly steps: readonly FollowedStep[] },
+    mode: SimulationMode,
   ): Promise<boolean> {
-    const mode = 'format' in trace && trace.format === 'tickstone-symbolic-run' ? 'symbolic' : 'concrete';
     await this.begin(mode, true);
     const { text, path: begun } = this.state.get();
-    if (text === undefined || begun.length === 0) return false;
-    const { steps }: { readonly steps: readonly FollowedStep[] } = trace;
-    const states = await this.#studio.engine.call('follow', { ...text, trace: { steps }, mode });
-    const { facts } = this.state.get();
-    const path = visitsOf(states, steps, facts, mode);
-    this.state.update({ path, at: 0, chosen: 0, delay: undefined });
-    return states.length === steps.length + 1;
-  }
-
-  now(): Visit | undefined {
-    const { path, at } = this.state.get();
-    return path[at];
+    const [first] = begun;
+    if (text === undefined || first === undefined) return false;
+    const path = [first];
+    this.state.update({ path });
+    const all = 'steps' in trace ? trace.steps.length : trace.count;
+    for await (const visits of followed(this.#studio.engine, { ...text, mode }, trace, first.id)) {
+      // Another run has begun meanwhile, or another way was taken.
+      if (this.state.get().path !== path) return true;
+      for (const visit of visits) path.push(visit);
+      this.state.update({ left: all + 1 - path.length });
+      if (path.length === visits.length + 1) this.#choose(this.state.get().at);
+    }
+    this.state.update({ left: 0 });
+    return path.length === all + 1;
   }
 
   goTo(at: number): void {
-    const { path } = this.state.get();
+    const { path, text } = this.state.get();
     const to = Math.max(0, Math.min(path.length - 1, at));
-    const next = path[to + 1];
-    const chosen = next?.move === undefined ? 0 : (path[to]?.state.moves.indexOf(next.move) ?? 0);
-    this.state.update({ at: to, chosen: Math.max(0, chosen), delay: undefined });
+    const visit = path[to];
+    if (visit === undefined || text === undefined) return;
+    this.#wanted = to;
+    const { now } = this.state.get();
+    if (now?.id === visit.id) {
+      this.#show(to, now, undefined);
+      return;
+    }
+    const ids = [visit.id, ...(to === 0 ? [] : [path[to - 1]!.id])];
+    void this.#studio.engine.call('states', { ...text, ids }).then(
+      ([state, before]) => {
+        if (this.#wanted === to && this.state.get().path[to]?.id === visit.id && state !== undefined)
+          this.#show(to, state, before);
+      },
+      (error: unknown) => {
+        this.state.update({ why: whyOf(error) });
+      },
+    );
+  }
+
+  #show(at: number, now: SimulatedState, before: SimulatedState | undefined): void {
+    this.state.update({ at, now, before, delay: undefined });
+    this.#choose(at);
+  }
+
+  /** The step that the run takes next is the one that is chosen. */
+  #choose(at: number): void {
+    const { path, now } = this.state.get();
+    const next = path[at + 1]?.move;
+    const alike = now === undefined || next === undefined ? [] : alikeIn(now, next);
+    this.state.update({ chosen: alike[next?.choice ?? 0] ?? 0 });
+  }
+
+  /** Where the run is, or is about to be gone to. */
+  #at(): number {
+    return this.#wanted ?? this.state.get().at;
+  }
+
+  /** Goes along the run by so many steps. */
+  goBy(by: number): void {
+    this.goTo(this.#at() + by);
   }
 
   /** Along the run as far as it goes; from its end, the chosen step is taken. */
   forward(by: number): void {
-    const { at, path } = this.state.get();
-    if (at + 1 < path.length) this.goTo(at + by);
+    if (this.#at() + 1 < this.state.get().path.length) this.goBy(by);
     else void this.take();
   }
 
   /** Takes the first step that can be taken with an edge of a process, or to a location. */
   takeAt(process: number, kind: string, index: number): void {
-    const moves = this.now()?.state.moves ?? [];
+    const moves = this.state.get().now?.moves ?? [];
     const move = moves.findIndex(({ edges }) =>
       edges.some(
         (edge) =>
@@ -144,7 +199,7 @@ export class Simulation {
   }
 
   choose(chosen: number): void {
-    const count = this.now()?.state.moves.length ?? 0;
+    const count = this.state.get().now?.moves.length ?? 0;
     if (count > 0) this.state.update({ chosen: ((chosen % count) + count) % count, delay: undefined });
   }
 
@@ -159,26 +214,25 @@ export class Simulation {
   }
 
   async take(index = this.state.get().chosen, given?: string): Promise<boolean> {
-    const visit = this.now();
-    const { text } = this.state.get();
-    const move = visit?.state.moves[index];
-    if (visit === undefined || text === undefined || move === undefined || this.#isBusy) return false;
+    const { text, now } = this.state.get();
+    const move = now?.moves[index];
+    if (now === undefined || text === undefined || move === undefined || this.#isBusy) return false;
     const delay = given ?? (index === this.state.get().chosen ? this.delayOf(move) : earliest(move));
     return this.#go({ move, delay }, () =>
-      this.#studio.engine.call('take', { ...text, state: visit.state.id, move: index, delay }),
+      this.#studio.engine.call('take', { ...text, state: now.id, move: index, delay }),
     );
   }
 
   async wait(delay: string): Promise<boolean> {
-    const visit = this.now();
-    const { text } = this.state.get();
-    if (visit === undefined || text === undefined || this.#isBusy) return false;
-    return this.#go({ delay }, () =>
-      this.#studio.engine.call('wait', { ...text, state: visit.state.id, delay }),
-    );
+    const { text, now } = this.state.get();
+    if (now === undefined || text === undefined || this.#isBusy) return false;
+    return this.#go({ delay }, () => this.#studio.engine.call('wait', { ...text, state: now.id, delay }));
   }
 
-  async #go(how: Omit<Visit, 'state'>, ask: () => Promise<SimulatedState | undefined>): Promise<boolean> {
+  async #go(
+    { move, delay }: { readonly move?: SimulatedMove; readonly delay: string },
+    ask: () => Promise<SimulatedState | undefined>,
+  ): Promise<boolean> {
     this.#isBusy = true;
     try {
       const state = await ask();
@@ -186,12 +240,17 @@ export class Simulation {
         this.state.update({ why: 'This step cannot be taken then.' });
         return false;
       }
-      const { path, at, branches } = this.state.get();
+      const { path, at, branches, now } = this.state.get();
       const left = path.length > at + 1 ? [path, ...branches].slice(0, BRANCHES_MAX) : branches;
-      const next = [...path.slice(0, at + 1), { state, ...how }];
+      const taken = move && now && takenMove(now, move);
+      const next = [...path.slice(0, at + 1), { ...visitOf(state), delay, move: taken }];
+      this.#wanted = undefined;
       this.state.update({
         path: next,
         at: at + 1,
+        now: state,
+        before: now,
+        left: 0,
         chosen: 0,
         delay: undefined,
         why: undefined,
@@ -211,13 +270,8 @@ export class Simulation {
     const { branches, path } = this.state.get();
     const chosen = branches[branch];
     if (chosen === undefined) return;
-    this.state.update({
-      branches: branches.with(branch, path),
-      path: chosen,
-      at: chosen.length - 1,
-      chosen: 0,
-      delay: undefined,
-    });
+    this.state.update({ branches: branches.with(branch, path), path: chosen, left: 0 });
+    this.goTo(chosen.length - 1);
   }
 
   // -------------------------------------------------------------------------------------------------- random runs
@@ -235,8 +289,7 @@ export class Simulation {
 
   async #tick(): Promise<void> {
     if (!this.state.get().isPlaying) return;
-    const { path, at } = this.state.get();
-    if (at + 1 < path.length) this.goTo(at + 1);
+    if (this.#at() + 1 < this.state.get().path.length) this.goBy(1);
     else if (!(await this.randomStep())) {
       this.pause();
       return;
@@ -245,7 +298,7 @@ export class Simulation {
   }
 
   async randomStep(): Promise<boolean> {
-    const moves = this.now()?.state.moves ?? [];
+    const moves = this.state.get().now?.moves ?? [];
     const fine = moves.flatMap(({ error }, index) => (error === undefined ? [index] : []));
     const index = fine[Math.floor(Math.random() * fine.length)];
     const move = index === undefined ? undefined : moves[index];
@@ -255,17 +308,54 @@ export class Simulation {
 
   /** What is written to a file of the run up to the state that is looked at. */
   async trace(): Promise<TraceDocument | SymbolicRun | undefined> {
-    const visit = this.now();
-    const { text, mode, path, at, facts } = this.state.get();
-    if (visit === undefined || text === undefined) return undefined;
-    if (mode === 'concrete') return this.#studio.engine.call('trace', { ...text, state: visit.state.id });
-    return {
-      format: 'tickstone-symbolic-run',
-      version: 1,
-      model: text.name,
-      steps: path.slice(1, at + 1).map(({ move }, index) => symbolicStep(move!, path[index]!.state, facts!)),
-    };
+    const { text, mode, path, at, facts, now } = this.state.get();
+    if (now === undefined || text === undefined || facts === undefined) return undefined;
+    if (mode === 'concrete') return this.#studio.engine.call('trace', { ...text, state: now.id });
+    const steps = path
+      .slice(1, at + 1)
+      .flatMap(({ move }) => (move === undefined ? [] : [symbolicStep(move, facts)]));
+    return { format: 'tickstone-symbolic-run', version: 1, model: text.name, steps };
   }
+}
+
+/** A trace or run, followed piece by piece from a state on, or from the beginning: then the first piece begins with it. */
+export async function* followed(
+  engine: Engine,
+  text: Text & { readonly mode: SimulationMode },
+  trace: KeptTrace | { readonly steps: readonly FollowedStep[] },
+  start: number | undefined,
+): AsyncGenerator<readonly Visit[]> {
+  const count = 'steps' in trace ? trace.steps.length : trace.count;
+  let from = start;
+  for (let k = 0; k < Math.max(count, 1); k += FOLLOWED) {
+    const to = Math.min(count, k + FOLLOWED);
+    const steps = 'steps' in trace ? trace.steps.slice(k, to) : { trace: trace.trace, from: k, to };
+    const visits = await engine.call('follow', { ...text, from, steps });
+    if (visits.length > 0) yield visits;
+    const wanted = to - k + (from === undefined ? 1 : 0);
+    from = visits.at(-1)?.id;
+    if (visits.length < wanted || from === undefined) return;
+  }
+}
+
+/** By zones, several steps may take the same edges: those, by their places among all. */
+function alikeIn({ moves }: SimulatedState, { edges }: FollowedMove): readonly number[] {
+  const key = JSON.stringify(edges);
+  return moves.flatMap((move, index) => (JSON.stringify(move.edges) === key ? [index] : []));
+}
+
+function takenMove(now: SimulatedState, move: SimulatedMove): FollowedMove {
+  const { action, edges } = move;
+  const alike = alikeIn(now, move);
+  return {
+    action,
+    edges,
+    ...(alike.length > 1 ? { choice: alike.indexOf(now.moves.indexOf(move)) } : {}),
+  };
+}
+
+function visitOf({ id, locations, time }: SimulatedState): Visit {
+  return { id, locations, time };
 }
 
 /** The steps of a run without times: which edges are taken, one step after the other. */
@@ -277,63 +367,19 @@ export interface SymbolicRun {
 }
 
 function symbolicStep(
-  move: SimulatedMove,
-  { moves }: SimulatedState,
+  { action, edges, choice }: FollowedMove,
   { processes }: SimulationFacts,
 ): SymbolicRun['steps'][number] {
-  const key = JSON.stringify(move.edges);
-  const alike = moves.filter(({ edges }) => JSON.stringify(edges) === key);
-  const choice = alike.indexOf(move);
   return {
-    action: move.action,
-    edges: move.edges.map(({ process, edge, branches, select }) => ({
+    action,
+    edges: edges.map(({ process, edge, branches, select }) => ({
       process: processes[process]!.name,
       edge,
       branches,
       select: Object.fromEntries(select.map(({ name, value }) => [name, value])),
     })),
-    ...(alike.length > 1 ? { choice } : {}),
+    ...(choice === undefined ? {} : { choice }),
   };
-}
-
-/** The states along steps that were followed, with the move that led to each. */
-export function visitsOf(
-  states: readonly SimulatedState[],
-  steps: readonly FollowedStep[],
-  facts: SimulationFacts | undefined,
-  mode: SimulationMode,
-): readonly Visit[] {
-  return states.map((state, index): Visit => {
-    const before = states[index - 1];
-    const step = steps[index - 1];
-    if (before === undefined || step === undefined) return { state };
-    const alike =
-      step.edges.length === 0 ? [] : before.moves.filter(({ edges }) => isSameStep(edges, step, facts));
-    return {
-      state,
-      move: alike[step.choice ?? 0] ?? alike[0],
-      ...(mode === 'concrete' ? { delay: step.delay } : {}),
-    };
-  });
-}
-
-function isSameStep(
-  edges: SimulatedMove['edges'],
-  step: FollowedStep,
-  facts: SimulationFacts | undefined,
-): boolean {
-  return (
-    edges.length === step.edges.length &&
-    edges.every(({ process, edge, branches, select }, k) => {
-      const { branches: wanted = [], select: byName, selected = [], ...other } = step.edges[k]!;
-      return (
-        facts?.processes[process]?.name === other.process &&
-        edge === other.edge &&
-        branches.join() === wanted.join() &&
-        select.every(({ name, value }, at) => (byName === undefined ? selected[at] : byName[name]) === value)
-      );
-    })
-  );
 }
 
 /** The first time at which a step can be taken; where there is no first one, one shortly after. */
@@ -377,6 +423,7 @@ function plus(time: string, by: bigint): string {
 }
 
 export function numberOf(time: string): number {
+  if (/^\d{1,15}$/.test(time)) return Number(time);
   const fraction = fractionOf(time);
   return fraction === undefined ? NaN : Number(fraction.above) / Number(fraction.below);
 }

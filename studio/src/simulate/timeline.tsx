@@ -15,7 +15,7 @@ const SHOWN = 120;
 
 export function Timeline({ desk }: { readonly desk: Desk }) {
   const { simulation } = desk;
-  const { facts, path, at, mode } = useValue(simulation.state);
+  const { facts, path, at, mode, now, left } = useValue(simulation.state);
   const [isToScale, setIsToScale] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const from = Math.max(0, Math.min(at - SHOWN / 2, path.length - SHOWN));
@@ -37,7 +37,8 @@ export function Timeline({ desk }: { readonly desk: Desk }) {
         <h2>Run</h2>
         <span className="quiet">
           {path.length === 0 ? 'not begun' : `step ${at} of ${path.length - 1}`}
-          {mode === 'concrete' && path[at]?.state.time !== undefined ? ` · time ${path[at].state.time}` : ''}
+          {left === 0 ? '' : `, ${left.toLocaleString('en')} more to follow`}
+          {mode === 'concrete' && path[at]?.time !== undefined ? ` · time ${path[at].time}` : ''}
         </span>
         <span className="space" />
         <button
@@ -54,17 +55,16 @@ export function Timeline({ desk }: { readonly desk: Desk }) {
           type="button"
           disabled={at === 0}
           onClick={() => {
-            simulation.goTo(at - 1);
+            simulation.goBy(-1);
           }}
         >
           ◀ back
         </button>
         <button
           type="button"
-          disabled={at + 1 >= path.length && (path[at]?.state.moves.length ?? 0) === 0}
+          disabled={at + 1 >= path.length && (now?.moves.length ?? 0) === 0}
           onClick={() => {
-            if (at + 1 < path.length) simulation.goTo(at + 1);
-            else void simulation.take();
+            simulation.forward(1);
           }}
         >
           step ▶
@@ -127,7 +127,7 @@ export function Timeline({ desk }: { readonly desk: Desk }) {
               </text>
             </g>
           ))}
-          {shown.map(({ state, move }, k) => {
+          {shown.map(({ time, move }, k) => {
             const index = from + k;
             const { x: here, row, left, right, hasLabel } = moments[k]!;
             const lanes = (move?.edges ?? [])
@@ -146,7 +146,7 @@ export function Timeline({ desk }: { readonly desk: Desk }) {
                 <rect className="moment-catch" x={left} y={0} width={right - left} height={height} />
                 {scaled ? undefined : (
                   <text className="tk-tick" x={here} y={12}>
-                    {state.time ?? index}
+                    {time ?? index}
                   </text>
                 )}
                 {hasLabel ? (
@@ -186,10 +186,10 @@ export function Timeline({ desk }: { readonly desk: Desk }) {
           : `Step ${at}: ${(facts?.processes ?? [])
               .map(
                 ({ name, locations }, process) =>
-                  `${name} in ${locations[path[at]?.state.locations[process] ?? 0] ?? ''}`,
+                  `${name} in ${locations[path[at]?.locations[process] ?? 0] ?? ''}`,
               )
               .slice(0, 12)
-              .join(', ')}${mode === 'concrete' ? `, time ${numberOf(path[at]?.state.time ?? '0')}` : ''}`}
+              .join(', ')}${mode === 'concrete' ? `, time ${numberOf(path[at]?.time ?? '0')}` : ''}`}
       </p>
     </section>
   );

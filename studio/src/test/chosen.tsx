@@ -1,11 +1,14 @@
 /** What is known of the goal or the test that is chosen. */
-import { type SuiteTest } from 'tickstone';
-import { useMemo } from 'react';
+import { type SuiteGoal, type SuiteTest } from 'tickstone';
+import { useEffect, useMemo, useState } from 'react';
 import { type Desk } from '../desk.js';
 import { useValue } from '../observable.js';
 import { plural } from '../panels/inspector.js';
 import { type KeptSuite } from './kept.js';
 import { type Chosen } from './testing.js';
+
+const LISTED_MAX = 100;
+const LINES = 300;
 
 export function ChosenGoal({
   desk: { testing },
@@ -30,11 +33,20 @@ export function ChosenGoal({
       {mutant === undefined ? undefined : (
         <p className="quiet">
           {mutant.operator}.{' '}
-          {mutant.changes.length === 0 ? 'Something is left out.' : 'What is other is marked.'}
+          {mutant.isOriginal
+            ? 'What it leaves out is dashed.'
+            : mutant.changes.length === 0
+              ? 'The drawing is the same: what is other stands in its declarations.'
+              : 'What is other is marked.'}
         </p>
       )}
       {goal.kind === 'mutant' ? (
         <div className="buttons">
+          {goal.tests.length === 0 ? undefined : (
+            <button type="button" onClick={() => void testing.compareSides(goal)}>
+              Show both sides
+            </button>
+          )}
           <button type="button" onClick={() => void testing.run(kept.id, goal.id)}>
             Run the suite on it
           </button>
@@ -44,13 +56,52 @@ export function ChosenGoal({
         <>
           <h2>{goal.tests.length === 1 ? 'The only test for it' : plural(goal.tests.length, 'test')}</h2>
           <ul className="links">
-            {goal.tests.slice(0, 100).map((id) => (
+            {goal.tests.slice(0, LISTED_MAX).map((id) => (
               <TestLink key={id} test={tests.get(id)} onChoose={(test) => void testing.chooseTest(test)} />
             ))}
           </ul>
         </>
       )}
     </section>
+  );
+}
+
+/** Goals to choose from, as links. */
+export function GoalLinks({
+  title,
+  goals,
+  onChoose,
+}: {
+  readonly title: string;
+  readonly goals: readonly SuiteGoal[];
+  readonly onChoose: (goal: SuiteGoal) => void;
+}) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul className="links">
+        {goals.slice(0, LISTED_MAX).map((goal) => (
+          <li key={goal.id}>
+            <button
+              type="button"
+              onClick={() => {
+                onChoose(goal);
+              }}
+            >
+              <span className="status" data-status={goal.status}>
+                {goal.status}
+              </span>{' '}
+              {goal.description}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {goals.length > LISTED_MAX ? (
+        <p className="quiet">
+          The first {LISTED_MAX} of {goals.length}; find the others among the goals.
+        </p>
+      ) : undefined}
+    </>
   );
 }
 
@@ -73,6 +124,44 @@ function TestLink({
         <span className="code">{test.id}</span> {test.title}
       </button>
     </li>
+  );
+}
+
+/** A text that is too long to be laid out at once is shown page by page. */
+function TestLines({ lines }: { readonly lines: readonly string[] }) {
+  const [from, setFrom] = useState(0);
+  useEffect(() => {
+    setFrom(0);
+  }, [lines]);
+  return (
+    <>
+      <pre className="test-lines">{lines.slice(from, from + LINES).join('\n')}</pre>
+      {lines.length <= LINES ? undefined : (
+        <div className="buttons">
+          <button
+            type="button"
+            disabled={from === 0}
+            onClick={() => {
+              setFrom(Math.max(0, from - LINES));
+            }}
+          >
+            Lines before
+          </button>
+          <span className="quiet">
+            {from + 1} to {Math.min(lines.length, from + LINES)} of {lines.length.toLocaleString('en')}
+          </span>
+          <button
+            type="button"
+            disabled={from + LINES >= lines.length}
+            onClick={() => {
+              setFrom(from + LINES);
+            }}
+          >
+            Lines behind
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -106,7 +195,7 @@ export function ChosenTest({
       <p className="quiet">
         {plural(served.length, 'goal')}, {alone.length} of them served by it alone
       </p>
-      <pre className="test-lines">{facts?.lines.join('\n') ?? ''}</pre>
+      <TestLines lines={facts?.lines ?? []} />
       {test.run === undefined ? undefined : (
         <div className="buttons">
           <button type="button" onClick={() => void desk.simulateTest(test)}>
@@ -116,9 +205,9 @@ export function ChosenTest({
       )}
       {served.length === 0 ? undefined : (
         <>
-          <h2>Goals</h2>
+          <h2>{served.length > LISTED_MAX ? `The first ${LISTED_MAX} goals` : 'Goals'}</h2>
           <ul className="links">
-            {served.slice(0, 100).map((goal) => (
+            {served.slice(0, LISTED_MAX).map((goal) => (
               <li key={goal.id}>
                 <button type="button" onClick={() => void testing.chooseGoal(goal)}>
                   {goal.description}

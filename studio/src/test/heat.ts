@@ -86,7 +86,7 @@ function markVisit(
   locations: Map<number, string>,
 ): void {
   if (visit === undefined || process === undefined) return;
-  const location = visit.state.locations[process];
+  const location = visit.locations[process];
   if (location !== undefined) locations.set(location, 'here');
   for (const edge of visit.move?.edges ?? [])
     if (edge.process === process)
@@ -95,7 +95,7 @@ function markVisit(
 
 /** Marks of the drawing of a mutant: what is other. */
 export function mutantMarks(
-  { changes }: MutantFacts,
+  { changes, isOriginal }: MutantFacts,
   state: TestingState,
   outline: Outline | undefined,
 ): (shown: ShownPanel) => Marks {
@@ -109,7 +109,7 @@ export function mutantMarks(
     const edges = new Map<number, string>();
     for (const change of changes) {
       if (change.template !== template) continue;
-      (change.kind === 'location' ? locations : edges).set(change.index, 'mutated');
+      (change.kind === 'location' ? locations : edges).set(change.index, isOriginal ? 'removed' : 'mutated');
       for (const label of change.labels) labels.set(labelKey(change, label), 'mutated');
     }
     const marks = { ...NO_MARKS, locations, edges, labels };

@@ -49,6 +49,11 @@ export function SequenceView({ sequence }: { readonly sequence: SequencePicture 
           </g>
         );
       })}
+      {sequence.items.length > ITEMS_MAX ? (
+        <text className="sequence-note" x={x(0) - 70} y={height - 4}>
+          … {sequence.items.length - ITEMS_MAX} more; the timeline has them all
+        </text>
+      ) : undefined}
     </svg>
   );
 }

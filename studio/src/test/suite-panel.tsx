@@ -1,5 +1,5 @@
 /** A suite: its goals, its tests and its runs as tables, and what is known of the one that is chosen. */
-import { type GoalStatus, type SuiteGoal, type SuiteTest, type TestResult } from 'tickstone';
+import { type GoalStatus, type SuiteGoal, type SuiteTest } from 'tickstone';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type Desk } from '../desk.js';
 import { useValue } from '../observable.js';
@@ -9,18 +9,32 @@ import { type KeptSuite } from './kept.js';
 import { downloadSuite } from './test-side.js';
 import { ChosenGoal, ChosenTest } from './chosen.js';
 import { ClassPictures } from './class-pictures.js';
+import { CompareView } from './compare-view.js';
+import { Hypotheses } from './hypotheses.js';
 import { Matrix } from './matrix.js';
+import { MessagesView } from './messages-view.js';
+import { Runs } from './runs.js';
 import { type SuiteView } from './testing.js';
 import { VirtualList } from './virtual-list.js';
+import { Wiring } from './wiring.js';
 
 const STATUSES: readonly GoalStatus[] = ['covered', 'infeasible', 'equivalent', 'unknown'];
 
+/** What some methods have to show besides. */
+const VIEWS: Readonly<Record<string, readonly [SuiteView, string]>> = {
+  classes: ['classes', 'Classes'],
+  communication: ['messages', 'Messages'],
+  connectivity: ['wiring', 'Wires'],
+  discrimination: ['hypotheses', 'Hypotheses'],
+};
+
 export function SuitePanel({ desk, kept }: { readonly desk: Desk; readonly kept: KeptSuite }) {
   const { testing, studio } = desk;
-  const { view, chosen } = useValue(testing.state);
+  const { view, chosen, suites } = useValue(testing.state);
   const { document } = useValue(studio.state);
   const { suite, name } = kept;
   const { summary } = suite;
+  const own = VIEWS[suite.method];
   const isStale = document !== undefined && kept.text !== undefined && kept.text !== textOf(document);
   return (
     <section className="suite-panel" aria-label={`Suite ${name}`}>
@@ -33,6 +47,11 @@ export function SuitePanel({ desk, kept }: { readonly desk: Desk; readonly kept:
         {desk.opening.server === undefined ? undefined : (
           <button type="button" onClick={() => void desk.runCommand(kept.id)}>
             Run on a command
+          </button>
+        )}
+        {desk.opening.server === undefined ? undefined : (
+          <button type="button" onClick={() => void desk.runAddress(kept.id)}>
+            Run on an address
           </button>
         )}
       </div>
@@ -71,8 +90,9 @@ export function SuitePanel({ desk, kept }: { readonly desk: Desk; readonly kept:
             ['goals', `Goals ${summary.goals}`],
             ['tests', `Tests ${summary.tests}`],
             ['matrix', 'Matrix'],
-            ...(kept.method === 'classes' ? ([['classes', 'Classes']] as const) : []),
+            ...(own === undefined ? [] : ([own] as const)),
             ['runs', `Runs ${kept.runs.length}`],
+            ...(suites.length > 1 ? ([['compare', 'Compare']] as const) : []),
           ] as const satisfies readonly (readonly [SuiteView, string])[]
         ).map(([each, title]) => (
           <button
@@ -91,6 +111,10 @@ export function SuitePanel({ desk, kept }: { readonly desk: Desk; readonly kept:
       {view === 'tests' ? <Tests desk={desk} kept={kept} /> : undefined}
       {view === 'matrix' ? <Matrix desk={desk} kept={kept} /> : undefined}
       {view === 'classes' ? <ClassPictures desk={desk} kept={kept} /> : undefined}
+      {view === 'messages' ? <MessagesView desk={desk} kept={kept} /> : undefined}
+      {view === 'wiring' ? <Wiring desk={desk} kept={kept} /> : undefined}
+      {view === 'hypotheses' ? <Hypotheses desk={desk} kept={kept} /> : undefined}
+      {view === 'compare' ? <CompareView desk={desk} kept={kept} /> : undefined}
       {view === 'runs' ? <Runs desk={desk} kept={kept} /> : undefined}
       {chosen.kind === 'goal' ? <ChosenGoal desk={desk} kept={kept} chosen={chosen} /> : undefined}
       {chosen.kind === 'test' ? <ChosenTest desk={desk} kept={kept} chosen={chosen} /> : undefined}
@@ -205,65 +229,6 @@ function Tests({ desk: { testing }, kept }: { readonly desk: Desk; readonly kept
               {title}
             </span>
             <span className="quiet">{plural(goals.length, 'goal')}</span>
-          </>
-        )}
-      </VirtualList>
-    </>
-  );
-}
-
-function Runs({ desk: { testing }, kept }: { readonly desk: Desk; readonly kept: KeptSuite }) {
-  const { chosen, run } = useValue(testing.state);
-  const shown = kept.runs.find(({ id }) => id === run) ?? kept.runs[0];
-  if (shown === undefined)
-    return (
-      <p className="quiet">
-        Nothing has been run yet. A suite runs on the model, or on a mutant of it: choose a mutant among the
-        goals.
-      </p>
-    );
-  const { record } = shown;
-  const { summary } = record;
-  return (
-    <>
-      <label className="wide">
-        Run
-        <select
-          value={shown.id}
-          onChange={(event) => {
-            testing.showRun(event.target.value);
-          }}
-        >
-          {kept.runs.map(({ id, at, record: each }) => (
-            <option key={id} value={id}>
-              {each.system}, {new Date(at).toLocaleString()}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p className="says" data-testid="run">
-        {summary.pass} of {plural(summary.tests, 'test')} passed
-        {summary.fail === 0 ? '' : `, ${summary.fail} failed`}
-        {summary.inconclusive === 0 ? '' : `, ${summary.inconclusive} inconclusive`}
-        {summary.error === 0 ? '' : `, ${summary.error} broke off`}
-        {record.ended === 'complete' ? '' : `. It was stopped before the end`}.
-      </p>
-      <VirtualList<TestResult>
-        label="Results"
-        rows={record.tests}
-        keyOf={({ test, repetition = 0, attempt = 0 }) => `${test.id} ${repetition} ${attempt}`}
-        chosen={chosen.kind === 'test' ? `${chosen.test.id} 0 0` : undefined}
-        onChoose={(result) => void testing.chooseTest(result.test, result)}
-      >
-        {({ test, verdict }) => (
-          <>
-            <span className="verdict" data-verdict={verdict}>
-              {verdict}
-            </span>
-            <span className="code">{test.id}</span>
-            <span className="row-text" title={test.title}>
-              {test.title}
-            </span>
           </>
         )}
       </VirtualList>

@@ -3,14 +3,15 @@ import { type Desk } from '../desk.js';
 import { useValue } from '../observable.js';
 import { download, pickFile } from '../files/local.js';
 import { type KeptSuite } from './kept.js';
-import { type Job } from './testing.js';
+import { type Job } from './jobs.js';
 
 export function TestSide({ desk }: { readonly desk: Desk }) {
   const { testing, studio } = desk;
   const state = useValue(testing.state);
   const { analysis } = useValue(studio.state);
   const processes = analysis?.outline.processes.map(({ name }) => name) ?? [];
-  const { underTest, interface: found, suites, suite, jobs } = state;
+  const jobs = useValue(testing.jobs.state);
+  const { underTest, interface: found, suites, suite } = state;
   return (
     <nav className="test-side" aria-label="Tests">
       <section>
@@ -59,10 +60,10 @@ export function TestSide({ desk }: { readonly desk: Desk }) {
                 key={job.id}
                 job={job}
                 onStop={() => {
-                  testing.stop(job.id);
+                  testing.jobs.stop(job.id);
                 }}
                 onDismiss={() => {
-                  testing.dismiss(job.id);
+                  testing.jobs.dismiss(job.id);
                 }}
               />
             ))}
@@ -112,8 +113,7 @@ export function TestSide({ desk }: { readonly desk: Desk }) {
 }
 
 async function openSuites(desk: Desk): Promise<void> {
-  for (const { name, bytes } of await pickFile('.json'))
-    await desk.openJson(name, new TextDecoder().decode(bytes));
+  for (const { name, bytes } of await pickFile('.json')) await desk.openJson(name, bytes);
 }
 
 export async function downloadSuite({ testing }: Desk, kept: KeptSuite): Promise<void> {

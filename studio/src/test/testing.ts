@@ -1,7 +1,5 @@
 /**
- * Tests of the model: what is under test, the jobs that make and run suites, and the suites with what is looked at in them.
- *
- * Each job has an engine of its own, so that several run at once and each can be stopped.
+ * Tests of the model: what is under test, the suites that were made or opened, and what is looked at in them.
  */
 import {
   type InterfaceReport,
@@ -10,31 +8,19 @@ import {
   type MethodSettings,
   type RunRecord,
   type SettingValue,
-  type Suite,
   type SuiteGoal,
   type SuiteTest,
   type TestResult,
   type TimelineRow,
 } from 'tickstone';
-import { Engine, Refusal } from '../engine/engine.js';
-import { type MutantFacts, type TestFacts, type Text, type Told } from '../engine/protocol.js';
-import { Stopper } from '../engine/stop-signal.js';
+import { type MutantFacts, type TestFacts, type Text } from '../engine/protocol.js';
 import { Observable } from '../observable.js';
-import { type Visit, visitsOf } from '../simulate/simulation.js';
-import { type Server } from '../files/server.js';
+import { type Visit, followed } from '../simulate/simulation.js';
+import { type ServedSystem, type Server } from '../files/server.js';
 import { type Studio } from '../studio.js';
-import { type KeptRun, type KeptSuite, Keeper } from './kept.js';
-
-/** Work on tests that is under way, or was refused. */
-export interface Job {
-  readonly id: string;
-  readonly what: string;
-  readonly told: Told | undefined;
-  readonly state: 'running' | 'stopping' | 'refused';
-  readonly why?: string | undefined;
-  /** Of a run: what has come so far. */
-  readonly results?: readonly TestResult[] | undefined;
-}
+import { Jobs, whyOf } from './jobs.js';
+import { type KeptRun, type KeptSuite } from './kept.js';
+import { partingOf, suiteOfTests } from './records.js';
 
 /** What of a suite is looked at. */
 export type Chosen =
@@ -51,9 +37,13 @@ export type Chosen =
       /** What happened when it was run. */
       readonly result?: TestResult | undefined;
       readonly row?: TimelineRow | undefined;
+      /** What another system did under it, such as a mutant beside the model. */
+      readonly other?:
+        { readonly row: TimelineRow; readonly result: TestResult; readonly name: string } | undefined;
     };
 
-export type SuiteView = 'goals' | 'tests' | 'matrix' | 'classes' | 'runs';
+export type SuiteView =
+  'goals' | 'tests' | 'matrix' | 'classes' | 'messages' | 'wiring' | 'hypotheses' | 'runs' | 'compare';
 
 export interface TestingState {
   readonly underTest: readonly string[] | undefined;
@@ -65,7 +55,6 @@ export interface TestingState {
   readonly settings: Partial<Readonly<Record<MethodName, MethodSettings>>>;
   /** The command that does the same as the form. */
   readonly command: string;
-  readonly jobs: readonly Job[];
   readonly suites: readonly KeptSuite[];
   /** The suite that is looked at; otherwise the form is. */
   readonly suite: string | undefined;
@@ -82,7 +71,6 @@ const NOTHING_YET: TestingState = {
   method: 'coverage',
   settings: {},
   command: '',
-  jobs: [],
   suites: [],
   suite: undefined,
   view: 'goals',
@@ -90,31 +78,22 @@ const NOTHING_YET: TestingState = {
   chosen: { kind: 'nothing' },
 };
 
-interface Running {
-  readonly engine: Engine;
-  readonly stopper: Stopper;
-  /** Ends what runs elsewhere. */
-  readonly abort: AbortController;
-  /** Where it is not this page that runs it, stopping ends it at once. */
-  readonly isElsewhere: boolean;
-}
-
 export class Testing {
   readonly state = new Observable<TestingState>(NOTHING_YET);
   readonly #studio: Studio;
-  readonly #running = new Map<string, Running>();
-  readonly #keeper: Keeper;
+  readonly jobs = new Jobs();
+  readonly #server: Server | undefined;
   #begun = '';
   #next = 0;
 
   constructor(studio: Studio, server: Server | undefined) {
     this.#studio = studio;
-    this.#keeper = new Keeper(server);
+    this.#server = server;
   }
 
   /** Another model comes. */
   forget(): void {
-    for (const id of this.#running.keys()) this.#end(id);
+    this.jobs.endAll();
     this.#begun = '';
     this.state.set({ ...NOTHING_YET, methods: this.state.get().methods });
   }
@@ -127,7 +106,7 @@ export class Testing {
       this.#begun = name;
       if (this.state.get().methods.length === 0)
         this.state.update({ methods: await this.#studio.engine.call('methods', {}) });
-      const suites = await this.#keeper.list(name);
+      const suites = await this.#studio.engine.call('listKept', { model: name, token: this.#server?.token });
       const last = suites[0]?.underTest;
       this.state.update({ suites, underTest: this.state.get().underTest ?? last });
     }
@@ -195,7 +174,7 @@ export class Testing {
     const text = this.#studio.text();
     const { method, underTest } = this.state.get();
     const settings = this.settings();
-    await this.#work(`${method} tests`, async (engine, stop, onTold) => {
+    await this.jobs.work(`${method} tests`, async ({ engine, stop, onTold }) => {
       const { suite, report } = await engine.call('generate', { ...text, method, settings, stop }, onTold);
       // Whoever has gone on to something else meanwhile is not called away.
       const isWaited = this.state.get().suite === undefined && this.state.get().method === method;
@@ -232,75 +211,13 @@ export class Testing {
     if (this.#studio.text().name === text.name) {
       this.state.update({ suites: all });
       if (isShown) this.show(kept.id);
-      await this.#keeper.keep(kept, all);
+      await this.#write(kept);
     }
   }
 
-  // ---------------------------------------------------------------------------------------------------------- jobs
-
-  async #work(
-    what: string,
-    work: (engine: Engine, stop: string, onTold: (told: Told) => void, signal: AbortSignal) => Promise<void>,
-    isElsewhere = false,
-  ): Promise<void> {
-    const id = `job ${this.#next++}`;
-    const [engine, stopper] = [new Engine(), new Stopper()];
-    const abort = new AbortController();
-    this.#running.set(id, { engine, stopper, abort, isElsewhere });
-    this.#setJob({ id, what, told: undefined, state: 'running' });
-    try {
-      await work(
-        engine,
-        stopper.address,
-        (told) => {
-          const job = this.state.get().jobs.find((each) => each.id === id);
-          if (job === undefined) return;
-          const results = told.result === undefined ? job.results : [...(job.results ?? []), told.result];
-          this.#setJob({ ...job, told, results });
-        },
-        abort.signal,
-      );
-      this.dismiss(id);
-    } catch (error) {
-      if (this.#running.has(id))
-        this.#setJob({ id, what, told: undefined, state: 'refused', why: whyOf(error) });
-    } finally {
-      this.#end(id);
-    }
-  }
-
-  #setJob(job: Job): void {
-    const { jobs } = this.state.get();
-    this.state.update({
-      jobs: jobs.some(({ id }) => id === job.id)
-        ? jobs.map((each) => (each.id === job.id ? job : each))
-        : [...jobs, job],
-    });
-  }
-
-  #end(id: string): void {
-    const running = this.#running.get(id);
-    this.#running.delete(id);
-    running?.stopper.stop();
-    running?.engine.end();
-    running?.abort.abort();
-  }
-
-  /** Asks for what there is; asked again, ends it without. */
-  stop(id: string): void {
-    const job = this.state.get().jobs.find((each) => each.id === id);
-    const running = this.#running.get(id);
-    if (job?.state === 'running' && running?.isElsewhere !== true) {
-      running?.stopper.stop();
-      this.#setJob({ ...job, state: 'stopping' });
-    } else {
-      this.#end(id);
-      this.dismiss(id);
-    }
-  }
-
-  dismiss(id: string): void {
-    this.state.update({ jobs: this.state.get().jobs.filter((job) => job.id !== id) });
+  async #write(kept: KeptSuite): Promise<void> {
+    if (kept.isOnlyShown === true) return;
+    await this.#studio.engine.call('keepSuite', { kept, token: this.#server?.token });
   }
 
   // -------------------------------------------------------------------------------------------------------- suites
@@ -318,8 +235,8 @@ export class Testing {
     this.state.update({ view });
   }
 
-  async open(name: string, text: string, isOnlyShown = false): Promise<void> {
-    const suite = await this.#studio.engine.call('readSuite', { name, text });
+  async open(name: string, bytes: Uint8Array, isOnlyShown = false): Promise<void> {
+    const suite = await this.#studio.engine.call('readSuite', { name, bytes });
     const model = this.#studio.text();
     await this.#keep({
       suite,
@@ -327,9 +244,18 @@ export class Testing {
       text: model,
       underTest: listIn(suite.options['underTest']),
       method: undefined,
-      name: name.replace(/^.*[/\\]/, '').replace(/(\.suite)?\.json$/, ''),
+      name: plainName(name),
       isOnlyShown,
     });
+  }
+
+  /** A mutation report: its mutants as goals, with what became of them. False for what is none. */
+  async openReport(name: string, bytes: Uint8Array, isOnlyShown = false): Promise<boolean> {
+    const suite = await this.#studio.engine.call('readReport', { bytes });
+    if (suite === undefined) return false;
+    const kept = { suite, report: undefined, text: this.#studio.text(), underTest: undefined };
+    await this.#keep({ ...kept, method: undefined, name: plainName(name), isOnlyShown });
+    return true;
   }
 
   async remove(id: string): Promise<void> {
@@ -340,13 +266,14 @@ export class Testing {
       suites: left,
       ...(suite === id ? { suite: undefined, chosen: { kind: 'nothing' } } : {}),
     });
-    if (gone !== undefined) await this.#keeper.forget(gone, left);
+    if (gone !== undefined && gone.isOnlyShown !== true)
+      await this.#studio.engine.call('forgetSuite', { id, model: gone.model, token: this.#server?.token });
   }
 
   async minimise(id: string): Promise<void> {
     const kept = this.state.get().suites.find((each) => each.id === id);
     if (kept === undefined) return;
-    await this.#work(`${kept.name}, made smaller`, async (engine, stop, onTold) => {
+    await this.jobs.work(`${kept.name}, made smaller`, async ({ engine, stop, onTold }) => {
       const { suite } = await engine.call('minimise', { suite: kept.suite, stop }, onTold);
       await this.#keep({
         ...kept,
@@ -362,7 +289,7 @@ export class Testing {
   async merge(): Promise<void> {
     const [first, ...others] = this.state.get().suites;
     if (first === undefined) return;
-    await this.#work('all suites as one', async (engine) => {
+    await this.jobs.work('all suites as one', async ({ engine }) => {
       const suites = [first.suite, ...others.map(({ suite }) => suite)] as const;
       const suite = await engine.call('merge', { suites });
       await this.#keep({
@@ -389,10 +316,52 @@ export class Testing {
     const kept = this.shown();
     if (goal.kind !== 'mutant' || kept === undefined) return;
     const mutant = await this.#studio.engine
-      .call('mutant', { ...textOf(kept), id: goal.id, underTest: kept.underTest })
+      .call('mutant', {
+        ...textOf(kept),
+        id: goal.id,
+        underTest: kept.underTest,
+        order: kept.suite.options['order'] === 2 ? 2 : 1,
+      })
       .catch(() => undefined);
     const { chosen } = this.state.get();
     if (chosen.kind === 'goal' && chosen.goal === goal) this.state.update({ chosen: { ...chosen, mutant } });
+  }
+
+  /** The first test that kills a mutant, run on the model and on the mutant: both sides up to the moment at which they part. */
+  async compareSides({ id, tests }: SuiteGoal): Promise<void> {
+    const kept = this.shown();
+    const test = kept?.suite.tests.find((each) => each.id === tests[0]);
+    if (kept === undefined || test === undefined) return;
+    try {
+      const suite = { ...kept.suite, tests: [test] };
+      const sides = await this.#studio.engine.call('sides', { ...textOf(kept), suite, mutant: id });
+      if (sides === undefined) return;
+      const row = await this.#studio.engine.call('result', { result: sides.mutant });
+      await this.chooseTest(test, sides.model);
+      const { chosen } = this.state.get();
+      if (chosen.kind !== 'test' || chosen.test !== test) return;
+      const at = chosen.visits === undefined ? chosen.at : partingOf(chosen.visits, kept.suite, sides.mutant);
+      this.state.update({
+        chosen: { ...chosen, at, other: { row, result: sides.mutant, name: `mutant ${id}` } },
+      });
+    } catch (error) {
+      this.#studio.fail(error);
+    }
+  }
+
+  /** A test as two runs had it. */
+  async chooseRuns(
+    test: SuiteTest,
+    first: TestResult | undefined,
+    second: TestResult | undefined,
+    name: string,
+  ): Promise<void> {
+    await this.chooseTest(test, first ?? second);
+    if (first === undefined || second === undefined) return;
+    const row = await this.#studio.engine.call('result', { result: second });
+    const { chosen } = this.state.get();
+    if (chosen.kind === 'test' && chosen.test === test)
+      this.state.update({ chosen: { ...chosen, other: { row, result: second, name } } });
   }
 
   async chooseTest(test: SuiteTest, result?: TestResult): Promise<void> {
@@ -414,14 +383,12 @@ export class Testing {
     const { run: steps } = test;
     if (steps === undefined) return;
     try {
-      const text = textOf(kept);
-      const found = await this.#studio.engine.call('simulation', text);
-      const states = await this.#studio.engine.call('follow', {
-        ...text,
-        trace: { steps },
-        mode: 'concrete',
-      });
-      const visits = visitsOf(states, steps, found, 'concrete');
+      const text = { ...textOf(kept), mode: 'concrete' as const };
+      const visits: Visit[] = [];
+      for await (const some of followed(this.#studio.engine, text, { steps }, undefined)) {
+        for (const visit of some) visits.push(visit);
+        if (this.state.get().chosen.kind !== 'test') return;
+      }
       change({ visits, at: result === undefined ? 0 : partingOf(visits, kept.suite, result) });
     } catch {
       // Tests of models with shared memory tell steps of another model; the test is shown without states.
@@ -449,29 +416,30 @@ export class Testing {
     await this.#studio.settled();
     const text = mutant === undefined ? this.#studio.text() : textOf(kept);
     const what = mutant === undefined ? `${kept.name} on the model` : `${kept.name} on mutant ${mutant}`;
-    await this.#work(what, async (engine, stop, onTold) => {
+    await this.jobs.work(what, async ({ engine, stop, onTold }) => {
       const record = await engine.call('run', { ...text, suite: kept.suite, mutant, seed: 1, stop }, onTold);
       await this.addRun(id, record);
     });
   }
 
-  /** Runs a suite against a command, on the machine that serves the page. */
-  async runCommand(id: string, command: string, server: Server): Promise<void> {
+  /** Runs a suite against a command or an address, from the machine that serves the page. */
+  async runElsewhere(id: string, system: ServedSystem, server: Server): Promise<void> {
     const kept = this.state.get().suites.find((each) => each.id === id);
     if (kept === undefined) return;
     const suite = await this.written(id);
-    await this.#work(
-      `${kept.name} on ${command}`,
-      async (_, __, onTold, signal) => {
+    await this.jobs.work(
+      `${kept.name} on ${'command' in system ? system.command : system.address}`,
+      async ({ onTold, signal, engine }) => {
         let done = 0;
-        const record = await server.run(
-          { suite, command },
+        const text = await server.run(
+          { suite, ...system },
           (result) => {
             onTold({ what: 'tests', done: ++done, all: kept.suite.tests.length, result });
           },
           signal,
         );
-        await this.addRun(id, record);
+        const bytes = new TextEncoder().encode(text);
+        await this.addRun(id, await engine.call('readRecord', { bytes }));
       },
       true,
     );
@@ -484,7 +452,7 @@ export class Testing {
     const changed = suites.map((each) => (each.id === id ? { ...each, runs: [run, ...each.runs] } : each));
     this.state.update({ suites: changed });
     const kept = changed.find((each) => each.id === id);
-    if (kept !== undefined) await this.#keeper.keep(kept, changed);
+    if (kept !== undefined) await this.#write(kept);
     if (this.state.get().suite === id) {
       this.state.update({ view: 'runs', run: run.id });
       const bad = record.tests.find(({ verdict }) => verdict !== 'pass');
@@ -493,8 +461,8 @@ export class Testing {
   }
 
   /** A run record, under the suite that it is a run of, or under a new one of its own tests. */
-  async openRecord(text: string, isOnlyShown = false): Promise<void> {
-    const record = await this.#studio.engine.call('readRecord', { text });
+  async openRecord(bytes: Uint8Array, isOnlyShown = false): Promise<void> {
+    const record = await this.#studio.engine.call('readRecord', { bytes });
     const { model, method, interface: actions } = record.suites[0] ?? {};
     if (model === undefined || actions === undefined) return;
     const ids = new Set(record.tests.map(({ test }) => test.id));
@@ -530,66 +498,7 @@ export class Testing {
   }
 }
 
-/** The tests that a record tells, as a suite; of goals it says nothing but their names. */
-function suiteOfTests(
-  head: Pick<Suite, 'model' | 'method' | 'interface'>,
-  tests: readonly SuiteTest[],
-): Suite {
-  const served = new Map<string, string[]>();
-  for (const { id, goals } of tests)
-    for (const goal of goals) served.set(goal, [...(served.get(goal) ?? []), id]);
-  const goals = [...served].map(([id, some]): SuiteGoal => ({
-    id,
-    kind: 'goal',
-    description: id,
-    status: 'covered',
-    tests: some,
-  }));
-  return {
-    format: 'tickstone-suite',
-    version: 1,
-    ...head,
-    options: {},
-    goals,
-    tests,
-    summary: {
-      goals: goals.length,
-      covered: goals.length,
-      infeasible: 0,
-      equivalent: 0,
-      unknown: 0,
-      tests: tests.length,
-      steps: tests.reduce((sum, { length }) => sum + length, 0),
-      duration: '0',
-      resets: Math.max(0, tests.length - 1),
-    },
-  };
-}
-
-/**
- * Where in the run of the model a run of the system went another way: behind as many actions as the system did, or was given,
- * as it should.
- */
-function partingOf(
-  visits: readonly Visit[],
-  { interface: { inputs, outputs } }: Suite,
-  { events, verdict }: TestResult,
-): number {
-  if (verdict === 'pass') return visits.length - 1;
-  const plain = (action: string): string => action.replace(/\(.*$/s, '');
-  const seen = new Set([...inputs, ...outputs]);
-  const isSeen = ({ move }: Visit): boolean => move?.action !== undefined && seen.has(plain(move.action));
-  const done = events.filter(({ kind }) => kind === 'input' || kind === 'refused' || kind === 'output');
-  let at = 0;
-  for (const { action = '' } of done) {
-    const next = visits.findIndex((visit, index) => index > at && isSeen(visit));
-    if (next === -1 || plain(visits[next]!.move!.action!) !== plain(action)) break;
-    at = next;
-  }
-  return at;
-}
-
-function textOf({ model, text }: KeptSuite): Text {
+export function textOf({ model, text }: KeptSuite): Text {
   return { name: model, text: text ?? '' };
 }
 
@@ -597,16 +506,13 @@ function listIn(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : undefined;
 }
 
+/** The name of a file without its folder and ending. */
+function plainName(file: string): string {
+  return file.replace(/^.*[/\\]/, '').replace(/(\.suite)?\.(json|html)$/, '');
+}
+
 function freeName(name: string, taken: readonly string[]): string {
   let free = name;
   for (let number = 2; taken.includes(free); number++) free = `${name} ${number}`;
   return free;
-}
-
-function whyOf(error: unknown): string {
-  if (error instanceof Refusal) {
-    const [first] = error.diagnostics;
-    return `${first?.message ?? 'The model does not allow this.'} ${first?.hint ?? ''}`.trim();
-  }
-  return error instanceof Error ? error.message : String(error);
 }

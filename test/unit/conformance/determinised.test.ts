@@ -284,6 +284,17 @@ test.each([
   expect(answer(EITHER, system)).toBe(expected);
 });
 
+/** Clocks are set unseen at any time, over and over; `extra` changes nothing, but it is not the same text. */
+const settingUnseen = (extra: string): TestModel =>
+  testable(`chan a, p, q; clock x, y; process P() { state S, T { y <= 1 }, U { y <= 2 }; init S; trans
+    U -> U { guard y == 2; sync q!; assign y = 0; }, U -> S { guard x >= 3; }, T -> T { guard y <= 1; sync p!; assign x = 0; },
+    S -> T { sync p!; assign x = 0; }, U -> U { sync p!; }, T -> T { ${extra} assign y = 0; }, U -> S { guard y <= 3; sync a?; },
+    S -> T { guard y < 3; assign x = 0; }, S -> U { }; } system P;`);
+
+test('clocks that are set unseen over and over do not keep the comparison from ending', () => {
+  expect(answer(settingUnseen(''), settingUnseen('guard y <= 2;'))).toBe('conforms');
+});
+
 /** Between 0 and 1, at a moment that nobody sees, the specification gets ready for an input, for which it is 2 later. */
 const READY_UNSEEN = (output: string): TestModel =>
   inEnvironment(

@@ -3,6 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type FollowedState,
+  type FollowedStep,
   type Model,
   type SimulatedState,
   type Simulator,
@@ -219,11 +221,16 @@ describe('runs step by step', () => {
           const again = simulator.follow(trace, 'concrete');
           expect(again.length).toBe(trace.steps.length + 1);
           expect(again.at(-1)!.locations).toEqual(end.locations);
-          expect(again.at(-1)!.variables).toEqual(end.variables);
+          expect(simulator.state(again.at(-1)!.id).variables).toEqual(end.variables);
           const symbolic = simulator.follow(trace, 'symbolic');
           expect(symbolic.length).toBe(trace.steps.length + 1);
           expect(symbolic.at(-1)!.locations).toEqual(end.locations);
-          expect(symbolic.at(-1)!.variables).toEqual(end.variables);
+          expect(simulator.state(symbolic.at(-1)!.id).variables).toEqual(end.variables);
+          for (const [mode, whole] of [
+            ['concrete', again],
+            ['symbolic', symbolic],
+          ] as const)
+            followedInPieces(simulator, trace, mode, whole);
         }),
         { numRuns: 5 },
       );
@@ -233,11 +240,36 @@ describe('runs step by step', () => {
   test('a run of the command line is a run here', async () => {
     const model = await bundled('train-gate.xml');
     const { trace } = await simulate(model, { steps: 15, seed: 3 });
-    const states = openSimulator(model).follow(trace, 'concrete');
+    const simulator = openSimulator(model);
+    const states = simulator.follow(trace, 'concrete');
     expect(states.length).toBe(16);
-    expect(states.at(-1)!.clocks).toEqual(Object.values(trace.steps.at(-1)!.clocks));
+    expect(simulator.state(states.at(-1)!.id).clocks).toEqual(Object.values(trace.steps.at(-1)!.clocks));
   });
 });
+
+/** Followed piece by piece it is the same run; each step is one that could be taken, and leads to where it says. */
+function followedInPieces(
+  simulator: Simulator,
+  { steps }: { readonly steps: readonly FollowedStep[] },
+  mode: 'concrete' | 'symbolic',
+  whole: readonly FollowedState[],
+): void {
+  const pieces = [...simulator.follow({ steps: [] }, mode)];
+  for (let k = 0; k < steps.length; k += 5)
+    pieces.push(...simulator.follow({ steps: steps.slice(k, k + 5) }, mode, pieces.at(-1)!.id));
+  const bare = (state: FollowedState): object => ({ ...state, id: 0 });
+  expect(pieces.map(bare)).toEqual(whole.map(bare));
+  whole.forEach(({ id, locations, time, move }, index) => {
+    const state = simulator.state(id);
+    expect([state.locations, state.time]).toEqual([locations, time]);
+    if (index === 0 || move === undefined) return;
+    const before = simulator.state(whole[index - 1]!.id).moves;
+    expect(before.map(({ action, edges }) => ({ action, edges }))).toContainEqual({
+      action: move.action,
+      edges: move.edges,
+    });
+  });
+}
 
 test('queries of several lines in a query file are one query each, with their places', () => {
   const text = '// Two at a time?\nA[] not (P.a and\n  P.b) \\\n  and x > 1\n\n//NO_QUERY\nE<> P.c // soon\n';
@@ -280,5 +312,5 @@ test('a symbolic run is followed again, step by step', async () => {
     state = simulator.take(state.id, 0)!;
     zones.push(state.zone);
   }
-  expect(simulator.follow({ steps }, 'symbolic').map(({ zone }) => zone)).toEqual(zones);
+  expect(simulator.follow({ steps }, 'symbolic').map(({ id }) => simulator.state(id).zone)).toEqual(zones);
 });

@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { readings } from '../../../src/conformance/readings.js';
 import { checkConformance } from '../../../src/conformance/tioco.js';
+import { canBeClosed } from '../../../src/generators/automata/obstacles.js';
 import { systemAlone } from '../../../src/generators/system-alone.js';
 import { type ConcreteSystem } from '../../../src/semantics/concrete-system.js';
 import { OpenSystem } from '../../../src/semantics/open-system.js';
-import { testable } from '../../support/test-model.js';
+import { testModelOf, testable } from '../../support/test-model.js';
 
 /** Processes with one location and one edge each, which sends or receives. */
 function looping(declarations: string, processes: Readonly<Record<string, string>>): string {
@@ -74,4 +75,25 @@ describe('one train of two is under test', () => {
       expect(checkConformance(spec, system, 'full', { statesMax: 2_000 }).kind).toBe(expected);
     }
   });
+});
+
+test('an edge that names channels which are taken apart differently is refused', () => {
+  const sender = 'process P() { int[0, 1] n; state L; init L; trans L -> L { sync a[n]!; }; }';
+  const text = `chan a[2]; ${sender} process Q() { state L; init L; trans L -> L { sync a[0]!; }, L -> L { sync a[0]?; }; }
+    system P, Q;`;
+  const apart = [{ name: 'a[0]', side: 'environment', role: 'output' }] as const;
+  expect(testModelOf(text, { underTest: ['P'], apart })).toEqual(['TKS9305']);
+  expect(testModelOf(text, { underTest: ['P'] })).toHaveProperty('tested.outputs', ['a[0]', 'a[1]']);
+});
+
+test('tests are no automata where processes under test meet on a channel of the interface', () => {
+  const text = looping('chan a;', { P: 'a?', Q: 'a!', R: 'a?' });
+  const found: string[] = [];
+  const model = testable(text, { underTest: ['P', 'Q'] });
+  const { network, tested } = readings(model).alone;
+  const isClosed = canBeClosed(model.checked, network, tested, undefined, ({ message }) => {
+    found.push(message);
+  });
+  expect(isClosed).toBe(false);
+  expect(found.join()).toContain("'a' passes between processes under test");
 });

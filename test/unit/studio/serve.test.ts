@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGE_POLICY, type StudioServer, WORKER_POLICY, serveStudio } from '../../../src/studio/serve.js';
+import { readRunRequest } from '../../../src/studio/suite-runs.js';
 
 let server: StudioServer;
 let root = '';
@@ -238,3 +239,17 @@ async function until(found: () => string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+test.each([
+  [{ suite: '{}', command: './lamp' }, { command: './lamp' }],
+  [{ suite: '{}', address: 'tcp://127.0.0.1:7000' }, { address: 'tcp://127.0.0.1:7000' }],
+  [{ suite: '{}', address: 'tcp://[::1]:7000' }, { address: 'tcp://[::1]:7000' }],
+  [{ suite: '{}', address: 'unix:/etc/socket' }, undefined],
+  [{ suite: '{}', address: 'tcp://a:1 --start=evil' }, undefined],
+  [{ suite: '{}', address: '--start=evil' }, undefined],
+  [{ suite: '{}', address: 'tcp://a:1', command: 'b' }, undefined],
+  [{ suite: '{}', command: ' ' }, undefined],
+  [{ command: './lamp' }, undefined],
+])('a request to run %j', (asked, system) => {
+  expect(readRunRequest(Buffer.from(JSON.stringify(asked)))?.system).toEqual(system);
+});
