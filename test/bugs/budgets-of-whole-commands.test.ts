@@ -259,7 +259,7 @@ test('a script that is stopped is a run, too, and so is one of which nothing was
 });
 
 const ENDING = `clock x; int[0, 99999] n;
-bool late() { int i; int sum = 0; for (i = 0; i < 20000; i++) sum = (sum + i) % 7; return sum > 9; }
+bool late() { int i; int sum = 0; for (i = 0; i < 8000; i++) sum = (sum + i) % 7; return sum > 9; }
 process P() { state A, B; init A; trans A -> B { assign x = 0; }, B -> A { guard x >= 2 && late(); }; } system P;`;
 
 test('a run ends as it does without a budget, or it is stopped, wherever the time is up', () => {
