@@ -62,7 +62,11 @@ export const CONVERT: readonly OptionEntry[] = [
     communicationCriteria,
   ),
   ...TALKING,
-  option('--sequence <file>', 'with --to instrumented: a diagram or log that becomes a test component'),
+  {
+    flags: '--sequence <file>',
+    help: 'with --to instrumented: a diagram or log that becomes a test component',
+    reads: 'input',
+  },
   ...OUTPUT_FILE,
   ...LIMITED,
 ];
