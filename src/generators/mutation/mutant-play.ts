@@ -63,6 +63,9 @@ export class MutantPlay {
   }
 
   #slowTwin(): ConcreteSystem {
-    return (this.#concrete ??= concreteUppaal(this.system.checked, outsideOf(this.system.network, this.system.tested)));
+    return (this.#concrete ??= concreteUppaal(
+      this.system.checked,
+      outsideOf(this.system.network, this.system.tested),
+    ));
   }
 }
