@@ -34,8 +34,8 @@ export interface InstrumentOptions extends Omit<InterfaceOptions, 'shared' | 'se
  * ```ts
  * import { instrument, loadModel } from 'tickstone';
  *
- * const bus = await loadModel('bus.xml');
- * console.log(instrument(bus, { relays: ['Bus'] }));
+ * const greenhouse = await loadModel('greenhouse.xta');
+ * console.log(instrument(greenhouse, { relays: ['Radio'] }));
  * ```
  */
 export function instrument(model: Model, options: InstrumentOptions = {}): string {
