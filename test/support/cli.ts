@@ -64,3 +64,12 @@ export function filesIn(directory: string): readonly string[] {
   if (!names.includes(MANIFEST)) throw new Error(`There is no list of files in ${directory}.`);
   return names.filter((name) => name !== MANIFEST).sort();
 }
+
+/** Runs a command with a budget that ends behind the reading of its model, also where that takes a while; what follows must take far longer. */
+export function withTimeToRead<R>(run: (budget: string) => R, isRead: (outcome: R) => boolean): R {
+  for (const budget of ['200ms', '1s']) {
+    const outcome = run(budget);
+    if (isRead(outcome)) return outcome;
+  }
+  return run('5s');
+}
