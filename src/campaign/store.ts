@@ -93,6 +93,8 @@ export interface Store {
   retryFailed(campaign: string): Promise<number>;
   jobs(campaign: string): Promise<readonly JobRow[]>;
   counts(campaign: string): Promise<Readonly<Record<JobState, number>>>;
+  /** The sets of labels that jobs ask for which are ready. */
+  readyLabels(campaign: string): Promise<readonly (readonly string[])[]>;
 
   claim(worker: WorkerFacts): Promise<Claim | undefined>;
   /** The results of the jobs that a claimed job needs, and of those that it has asked for. */

@@ -191,6 +191,20 @@ describe.each(STORE_KINDS)('Stores', (kind) => {
         expect((await claimed(store, full)).planned.name).toBe('run/other');
       }));
 
+    test('It is known which labels jobs ask for that are ready, each set once', () =>
+      withStore(async (store) => {
+        const first = generate(1);
+        const jobs = [first, generate(2), planned('make/3', generate(3).job, ['bench=3']), runOn(first, 'a')];
+        const { id } = await begin(store, jobs);
+        const sets = async (): Promise<readonly string[]> =>
+          (await store.readyLabels(id)).map((labels) => labels.join()).sort();
+        expect(await sets()).toEqual(['', 'bench=3']);
+        await store.finish(await claimed(store), done('a'));
+        await store.finish(await claimed(store), done('b'));
+        expect(await sets()).toEqual(['bench=3', 'system=a']);
+        expect(await store.readyLabels('another-1')).toEqual([]);
+      }));
+
     test('A campaign that is stopped gives its jobs back, and goes on when it is told to', () =>
       withStore(async (store) => {
         const { id } = await begin(store, [generate(1), generate(2)]);

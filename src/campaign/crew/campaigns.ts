@@ -173,8 +173,8 @@ export async function missingFor(
   { labels = [], systems = new Map() }: Pick<LaunchOptions, 'labels' | 'systems'>,
 ): Promise<readonly string[]> {
   const here = new Set([...labels, ...[...systems.keys()].map((name) => `system=${name}`)]);
-  const ready = (await store.jobs(id)).filter(({ state }) => state === 'ready');
-  const lacking = ready.map((job) => job.labels.filter((label) => !here.has(label)));
+  const asked = await store.readyLabels(id);
+  const lacking = asked.map((labels) => labels.filter((label) => !here.has(label)));
   return lacking.some((each) => each.length === 0) ? [] : [...new Set(lacking.flat())].sort();
 }
 

@@ -203,6 +203,16 @@ export class SqlStore implements Store {
     return this.#tables.jobs.counts(campaign);
   }
 
+  /** By queue, so that however many jobs are ready, one of each is looked at. */
+  async readyLabels(campaign: string): Promise<readonly (readonly string[])[]> {
+    const rows = await this.sql.query(
+      `SELECT q.labels AS labels FROM ${this.#p}queues q
+       WHERE EXISTS (SELECT 1 FROM ${this.#p}jobs j WHERE j.state = 'ready' AND j.queue = q.id AND j.campaign = ?) ORDER BY q.id`,
+      campaign,
+    );
+    return rows.map(({ labels }) => JSON.parse(String(labels)) as readonly string[]);
+  }
+
   // ---------------------------------------------------------------------------------------------------- claims
 
   async claim(worker: WorkerFacts): Promise<Claim | undefined> {
