@@ -8,29 +8,19 @@
 import { type Report } from '../../base/diagnostic.js';
 import { type Rational, commonDenominator } from '../../base/rational.js';
 import { CLOCK_CONSTANT_MAX } from '../../base/limits.js';
-import { type SystemItem, type TypePrefix } from '../../language/ast.js';
+import { type TypePrefix } from '../../language/ast.js';
 import { type CheckedModel, type CheckedTemplate } from '../../language/checked-model.js';
-import {
-  type Edge,
-  type Model,
-  NO_EXTRAS,
-  type Point,
-  type QueryEntry,
-  type Template,
-} from '../../language/model.js';
-import { printDeclarations, printSystemItems, printUpdate } from '../../language/print.js';
+import { type Model } from '../../language/model.js';
 import { printUppaalXml } from '../../language/print-uppaal-xml.js';
-import { freeName, namesOf, withEdits } from '../../mutation/apply-edits.js';
+import { withEdits } from '../../mutation/apply-edits.js';
 import { type Edit } from '../../mutation/mutant.js';
 import { unitsOf } from '../../mutation/mutants-of.js';
 import { type NetworkEdge } from '../../network/network.js';
 import { UsesFinder } from '../../network/uses.js';
 import { type MessageSequence } from '../../sequences/sequence.js';
-import { type Automaton } from '../automata/automaton.js';
-import { NOWHERE, type Question, entryOf, templateOf } from '../automata/close-with.js';
+import { type Question } from '../automata/close-with.js';
 import { obstaclesIn } from '../automata/obstacles.js';
 import { type Refuse } from '../automata/problems.js';
-import { LINE } from '../automata/place-automaton.js';
 import { withPlainChannels } from '../automata/plain-channels.js';
 import { scaledModel } from '../automata/scaled-model.js';
 import { type CommunicationModel } from '../communication/communication-model.js';
@@ -41,8 +31,16 @@ import {
   goalsOfRoutes,
 } from '../communication/goals.js';
 import { type ResolvedSequence, resolveSequence } from '../communication/resolve-sequence.js';
-import { Ways, hopsOf, type Way } from '../communication/ways.js';
+import { Ways } from '../communication/ways.js';
+import {
+  type Automated,
+  withAdded,
+  withAssignments,
+  withDeclarations,
+  withoutUnused,
+} from './add-to-model.js';
 import { type Arm, assignmentsFor } from './effects.js';
+import { type Names, caseName, chosenNames, declarationsFor, variablesFor, waysDeclared } from './names.js';
 import { MessageNumbers } from '../communication/message-numbers.js';
 import { noTestComponent, notInstrumented, nothingToInstrument } from './problems.js';
 import { type Arrivals, Tracing, coverArrivals } from './statement-effects.js';
@@ -352,84 +350,18 @@ class Instrumentation {
   }
 }
 
-// -------------------------------------------------------------------------------------------------------- names
-
-interface Names {
-  readonly sr: string;
-  readonly p: string;
-  readonly way: string;
-  readonly carried: string;
-  readonly told: string;
-  readonly done: string;
-  readonly open: string;
-  readonly time: string;
-  readonly toldWay: string;
-  readonly toldCarried: string;
-  free(wanted: string): string;
-}
-
-/** Names that hide nothing, and that nothing hides. */
-function chosenNames(checked: CheckedModel): Names {
-  const taken = namesOf(checked.model);
-  for (const { scope, edges } of checked.templates) {
-    for (const name of scope.names.keys()) taken.add(name);
-    for (const { selects } of edges) for (const { name } of selects) taken.add(name);
-  }
-  const free = (wanted: string): string => freeName(wanted, taken);
-  return {
-    sr: free('sr'),
-    p: free('p'),
-    way: free('way'),
-    carried: free('carried'),
-    told: free('told'),
-    done: free('done'),
-    open: free('open'),
-    time: free('time'),
-    toldWay: free('toldWay'),
-    toldCarried: free('toldCarried'),
-    free,
-  };
-}
-
-/** The name of a test component: that of its sequence, if it can be a name. */
-function caseName({ name }: MessageSequence): string {
-  const word = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^[^A-Za-z]+|_+$/g, '');
-  return word === '' ? 'Case' : `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-}
-
-function variablesFor(goals: readonly CommunicationGoal[], { sr, p }: Names): (goal: number) => string {
-  const places = { pairs: 0, paths: 0 };
-  const all = goals.map(({ criterion }) => `${criterion === 'pairs' ? sr : p}[${places[criterion]++}]`);
-  return (goal) => all[goal]!;
-}
-
-function declarationsFor(
-  goals: readonly CommunicationGoal[],
-  variableOf: (goal: number) => string,
-  { sr, p }: Names,
-): readonly string[] {
-  return COMMUNICATION_CRITERIA.flatMap((criterion) => {
-    const own = goals.flatMap((goal, index) => (goal.criterion === criterion ? [{ goal, index }] : []));
-    if (own.length === 0) return [];
-    return [
-      ...own.map(({ goal, index }) => `// ${variableOf(index)}: ${goal.description}`),
-      `bool ${criterion === 'pairs' ? sr : p}[${own.length}];`,
-    ];
+function selectedIn(
+  template: CheckedTemplate,
+  { selected, origin }: NetworkEdge,
+): readonly (readonly [string, number])[] {
+  const { selects } = template.edges[origin.edgeIndex]!;
+  return selects.flatMap(({ name, type }) => {
+    const value = selected.find((each) => each.name === name)?.value;
+    return value === undefined || (type.kind !== 'int' && type.kind !== 'bool')
+      ? []
+      : [[name, value] as const];
   });
 }
-
-function waysDeclared({ numbers, variables }: Tracing, words: string): readonly string[] {
-  const { all } = numbers;
-  const textOf = (way: Way): string =>
-    [way.origin?.edge ?? 'the tester', ...hopsOf(way).map(({ edge }) => edge)].join('+');
-  return [
-    `// ${words}`,
-    ...all.map((way, index) => `//   ${index + 1}: ${textOf(way)}`),
-    `meta int[0,${Math.max(1, all.length)}] ${variables.way};`,
-  ];
-}
-
-// -------------------------------------------------------------------------------------------------------- times
 
 function scaleOf(resolved: ResolvedSequence | undefined): bigint | undefined {
   const times = (resolved?.messages ?? []).flatMap(({ at }): readonly Rational[] =>
@@ -447,106 +379,3 @@ const TIMES_TOO_LARGE = noTestComponent.at(
   'its times are too large or too fine for the integers of a model',
   'Count times from the start of the execution, in the unit of the model.',
 );
-
-// -------------------------------------------------------------------------------------------------------- models
-
-function selectedIn(
-  template: CheckedTemplate,
-  { selected, origin }: NetworkEdge,
-): readonly (readonly [string, number])[] {
-  const { selects } = template.edges[origin.edgeIndex]!;
-  return selects.flatMap(({ name, type }) => {
-    const value = selected.find((each) => each.name === name)?.value;
-    return value === undefined || (type.kind !== 'int' && type.kind !== 'bool')
-      ? []
-      : [[name, value] as const];
-  });
-}
-
-function withAssignments(template: Template, edge: Edge, assignments: readonly string[]): Edge {
-  const { update } = edge;
-  const isPlain = update?.text !== undefined && !/\/[/*]/.test(update.text);
-  const was =
-    update === undefined || update.value.length === 0
-      ? ''
-      : isPlain
-        ? update.text.trim()
-        : printUpdate(update.value);
-  const text = [...(was === '' ? [] : [was]), ...assignments].join(',\n');
-  const position = update?.position ?? placeForUpdate(template, edge);
-  return {
-    ...edge,
-    update: { ...NOWHERE, value: [], text, ...(position === undefined ? {} : { position }) },
-  };
-}
-
-/** Below the other labels of the edge, or in its middle. */
-function placeForUpdate({ locations, branchpoints }: Template, edge: Edge): Point | undefined {
-  const above = edge.synchronisation?.position ?? edge.guard?.position ?? edge.select?.position;
-  if (above !== undefined) return { x: above.x, y: above.y + LINE };
-  const at = (id: string): Point | undefined =>
-    [...locations, ...branchpoints].find((each) => each.id === id)?.position;
-  const [from, to] = [at(edge.source.id), at(edge.target.id)];
-  if (from === undefined || to === undefined) return undefined;
-  const nail = edge.nails[Math.floor(edge.nails.length / 2)];
-  return nail === undefined
-    ? { x: Math.round((from.x + to.x) / 2), y: Math.round((from.y + to.y) / 2) }
-    : { x: nail.x, y: nail.y };
-}
-
-function withDeclarations(template: Template, lines: readonly string[]): Template {
-  const { declarations } = template;
-  const was =
-    declarations === undefined ? '' : (declarations.text ?? printDeclarations(declarations.value)).trimEnd();
-  const text = [...(was === '' ? [] : [was]), '// What it carries.', ...lines, ''].join('\n');
-  return { ...template, declarations: { ...NOWHERE, value: declarations?.value ?? [], text } };
-}
-
-/** Templates that nothing runs any more, since all entries have templates of their own. */
-function withoutUnused(model: Model): Model {
-  const items = [...(model.instantiation?.value ?? []), ...model.system.value];
-  const used = new Set(
-    items.flatMap((item) => {
-      if (item.kind === 'instantiation') return [item.template.name];
-      return item.kind === 'system' ? item.levels.flat().map(({ name }) => name) : [];
-    }),
-  );
-  return { ...model, templates: model.templates.filter(({ name }) => used.has(name.name)) };
-}
-
-/** A process that is added. */
-interface Automated {
-  readonly name: string;
-  readonly automaton: Automaton;
-}
-
-function withAdded(
-  model: Model,
-  added: readonly Automated[],
-  declarations: readonly string[],
-  questions: readonly Question[],
-): Model {
-  const declared = model.declarations.text ?? printDeclarations(model.declarations.value);
-  const items = model.system.value.map((item): SystemItem => {
-    if (item.kind !== 'system') return item;
-    const [lowest = [], ...levels] = item.levels;
-    return { ...item, levels: [[...lowest, ...added.map(({ name }) => ({ name, ...NOWHERE }))], ...levels] };
-  });
-  return {
-    ...model,
-    declarations: { ...NOWHERE, value: [], text: [declared.trimEnd(), '', ...declarations, ''].join('\n') },
-    templates: [
-      ...model.templates,
-      ...added.map(({ name, automaton }) => templateOf(automaton, name, '', model)),
-    ],
-    system:
-      added.length === 0 ? model.system : { ...model.system, value: items, text: printSystemItems(items) },
-    queries: {
-      ...NOWHERE,
-      end: 1,
-      options: [],
-      entries: questions.map((each): QueryEntry => entryOf(each)),
-      extras: NO_EXTRAS,
-    },
-  };
-}
