@@ -47,7 +47,7 @@ describe.skipIf(!isThere)(isThere ? 'A role for workers' : isMissing('PostgreSQL
     server.sql("ALTER ROLE worker PASSWORD 'secret'");
     await begin('second', ['bench=3']);
     const secure = `sslmode=verify-full&sslrootcert=${server.authority!}`;
-    const store = await openStore(asWorker(secure), { migrate: false });
+    const store = await openStore(asWorker(secure), 'work');
     try {
       const worker = { id: 'there/1/a', labels: ['bench=3'], busy: [] };
       for (const count of [1, 2]) {
@@ -71,9 +71,7 @@ describe.skipIf(!isThere)(isThere ? 'A role for workers' : isMissing('PostgreSQL
 
   test('is turned away without TLS, and turns a server away whose certificate it cannot trust', async () => {
     const refused = async (more: string): Promise<string> => {
-      const error: unknown = await openStore(asWorker(more), { migrate: false }).catch(
-        (each: unknown) => each,
-      );
+      const error: unknown = await openStore(asWorker(more), 'work').catch((each: unknown) => each);
       const [{ message, hint } = { message: '', hint: '' }] = (error as TickstoneError).diagnostics;
       return `${message} ${hint}`;
     };

@@ -298,7 +298,7 @@ describe.each(STORE_KINDS)('Stores', (kind) => {
     test('Who finds a newer store says so', () =>
       withStore(async (store, address) => {
         await raw(store, 'UPDATE ~meta SET value = 99');
-        await expect(openStore(address, { migrate: false })).rejects.toThrow(/newer version of Tickstone/);
+        await expect(openStore(address, 'work')).rejects.toThrow(/newer version of Tickstone/);
         await expect(openStore(address)).rejects.toThrow(/newer version of Tickstone/);
       }));
 

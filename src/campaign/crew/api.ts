@@ -5,7 +5,7 @@ import { type RemoteSystem, reachOf } from '../../reach/run-system.js';
 import { type CampaignSettings } from '../campaign.js';
 import { type TestHistory, historyOf } from '../history.js';
 import { type Store, type VerdictQuery } from '../store.js';
-import { ASKING, type OpenStoreOptions, isPostgres, openStore } from '../stores/open-store.js';
+import { type StoreUse, isPostgres, openStore } from '../stores/open-store.js';
 import {
   type CampaignResult,
   type CampaignStatus,
@@ -87,10 +87,14 @@ export function planCampaign(file: string): CampaignPlan {
  */
 export function startCampaign(file: string, options: WorkerOptions): Promise<CampaignStatus> {
   const campaign = loaded(file);
-  return withStore(options.store, async (store) => {
-    const { id } = await beginCampaign(store, campaign);
-    return followed(store, id, options);
-  });
+  return withStore(
+    options.store,
+    async (store) => {
+      const { id } = await beginCampaign(store, campaign);
+      return followed(store, id, options);
+    },
+    'begin',
+  );
 }
 
 /** Goes on with a campaign that was stopped or broken off: the last one of a name, or the one with an id. */
@@ -98,16 +102,12 @@ export function resumeCampaign(
   campaign: string,
   options: WorkerOptions & { readonly failed?: boolean | undefined },
 ): Promise<CampaignStatus> {
-  return withStore(
-    options.store,
-    async (store) => {
-      const { id } = await campaignNamed(store, campaign);
-      if (options.failed === true) await store.retryFailed(id);
-      await store.setState(id, 'running');
-      return followed(store, id, options);
-    },
-    ASKING,
-  );
+  return withStore(options.store, async (store) => {
+    const { id } = await campaignNamed(store, campaign);
+    if (options.failed === true) await store.retryFailed(id);
+    await store.setState(id, 'running');
+    return followed(store, id, options);
+  });
 }
 
 /** Stops a campaign: no job is begun any more, and those that run are given back. */
@@ -115,15 +115,11 @@ export function stopCampaign(
   campaign: string,
   options: Pick<WorkerOptions, 'store'>,
 ): Promise<CampaignStatus> {
-  return withStore(
-    options.store,
-    async (store) => {
-      const found = await campaignNamed(store, campaign);
-      await store.setState(found.id, 'stopped');
-      return statusOf(store, found);
-    },
-    ASKING,
-  );
+  return withStore(options.store, async (store) => {
+    const found = await campaignNamed(store, campaign);
+    await store.setState(found.id, 'stopped');
+    return statusOf(store, found);
+  });
 }
 
 /** How far a campaign is; without a name, the last one of the store. */
@@ -131,11 +127,7 @@ export function campaignStatus(
   campaign: string | undefined,
   options: Pick<WorkerOptions, 'store'>,
 ): Promise<CampaignStatus> {
-  return withStore(
-    options.store,
-    async (store) => statusOf(store, await campaignNamed(store, campaign)),
-    ASKING,
-  );
+  return withStore(options.store, async (store) => statusOf(store, await campaignNamed(store, campaign)));
 }
 
 /** What came of the jobs of a campaign, with the texts that they made. */
@@ -143,19 +135,15 @@ export function campaignResults(
   campaign: string | undefined,
   options: Pick<WorkerOptions, 'store'>,
 ): Promise<readonly (CampaignResult & { readonly text?: string | undefined })[]> {
-  return withStore(
-    options.store,
-    async (store) => {
-      const results = await resultsOf(store, await campaignNamed(store, campaign));
-      const texts: (CampaignResult & { readonly text?: string | undefined })[] = [];
-      for (const result of results) {
-        const bytes = result.sha256 === undefined ? undefined : await store.content(result.sha256);
-        texts.push(bytes === undefined ? result : { ...result, text: new TextDecoder().decode(bytes) });
-      }
-      return texts;
-    },
-    ASKING,
-  );
+  return withStore(options.store, async (store) => {
+    const results = await resultsOf(store, await campaignNamed(store, campaign));
+    const texts: (CampaignResult & { readonly text?: string | undefined })[] = [];
+    for (const result of results) {
+      const bytes = result.sha256 === undefined ? undefined : await store.content(result.sha256);
+      texts.push(bytes === undefined ? result : { ...result, text: new TextDecoder().decode(bytes) });
+    }
+    return texts;
+  });
 }
 
 /** Does jobs of any campaign of a store, until its signal says so. */
@@ -163,7 +151,7 @@ export function runWorker(options: WorkerOptions): Promise<void> {
   return withStore(
     options.store,
     (store) => work(store, { ...workOf(options), isWaiting: () => Promise.resolve(true) }),
-    { migrate: false },
+    'work',
   );
 }
 
@@ -182,7 +170,7 @@ export function testHistory(
   options: Pick<WorkerOptions, 'store'> & VerdictQuery,
 ): Promise<readonly TestHistory[]> {
   const { store: address, ...query } = options;
-  return withStore(address, async (store) => historyOf(await store.verdicts(query)), ASKING);
+  return withStore(address, async (store) => historyOf(await store.verdicts(query)));
 }
 
 function loaded(file: string): LoadedCampaign {
@@ -193,9 +181,9 @@ function loaded(file: string): LoadedCampaign {
 async function withStore<T>(
   address: string,
   use: (store: Store) => Promise<T>,
-  how?: OpenStoreOptions,
+  to: StoreUse = 'ask',
 ): Promise<T> {
-  const store = await openStore(address, how);
+  const store = await openStore(address, to);
   try {
     return await use(store);
   } finally {

@@ -9,15 +9,11 @@ import { SqlStore } from './sql-store.js';
 import { openSqlite } from './sqlite.js';
 import { sqliteQueue } from './sqlite-queue.js';
 
-export interface OpenStoreOptions {
-  /** Whether tables are made, or brought up to date; workers leave that to whoever starts campaigns. */
-  readonly migrate?: boolean | undefined;
-  /** Whether a file that is not there, or empty, becomes a store; who only asks makes none. */
-  readonly create?: boolean | undefined;
-}
-
-/** For who asks about what others have begun. */
-export const ASKING: OpenStoreOptions = { create: false };
+/**
+ * What a store is opened for. Who begins something makes the file and the tables, or brings them up to date; who asks about what
+ * others have begun makes no file; a worker leaves the tables of a server to whoever starts campaigns.
+ */
+export type StoreUse = 'begin' | 'ask' | 'work';
 
 export function isPostgres(address: string): boolean {
   return /^postgres(ql)?:/i.test(address);
@@ -34,17 +30,14 @@ export function holdsPassword(address: string): boolean {
   return isPostgres(address) && (/^[^/]*\/\/[^:/@]*:[^@]+@/.test(address) || /[?&]password=/i.test(address));
 }
 
-export async function openStore(
-  address: string,
-  { migrate = true, create = true }: OpenStoreOptions = {},
-): Promise<SqlStore> {
+export async function openStore(address: string, to: StoreUse = 'begin'): Promise<SqlStore> {
   const isRemote = isPostgres(address);
   const { sql, queue } = isRemote
-    ? await openPostgres(address, migrate)
-    : { sql: sqliteAt(address, create), queue: sqliteQueue() };
+    ? await openPostgres(address, to !== 'work')
+    : { sql: sqliteAt(address, to !== 'ask'), queue: sqliteQueue() };
   try {
     // A file is made by whoever comes first.
-    await prepareTables(sql, migrate || !isRemote);
+    await prepareTables(sql, to !== 'work' || !isRemote);
     await queue.prepare([]);
   } catch (error) {
     await queue.close();

@@ -1,5 +1,4 @@
 /** `tickstone history`: since when tests fail, which are flaky, and how long they take. */
-import { ASKING } from '../../campaign/stores/open-store.js';
 import { type TestHistory, historyOf } from '../../campaign/history.js';
 import { historyCsv } from '../../campaign/history-csv.js';
 import { historyPage } from '../../campaign/history-page.js';
@@ -21,36 +20,31 @@ export interface HistoryOptions extends StoreOptions {
 
 export function historyCommand(output: Output, options: HistoryOptions): Promise<Outcome> {
   const { system, campaign, within, prune, to, output: target } = options;
-  return withStore(
-    output,
-    options,
-    async (store) => {
-      const pruned =
-        prune === undefined ? undefined : await store.prune({ keepCampaignsMs: prune, keepHistoryMs: prune });
-      if (pruned !== undefined)
-        output.say(
-          `Deleted ${pruned.verdicts} verdicts, ${pruned.campaigns} campaigns and ${pruned.contents} contents.`,
-        );
-      const tests = historyOf(await store.verdicts({ system, campaign, withinMs: within }));
-      const document = { ...(pruned === undefined ? {} : { pruned }), tests };
-      if (to === 'console') {
-        sayHistory(output, tests);
-        return { status: EXIT.held, document };
-      }
-      const { text, comments } = FORMS[to](tests);
-      const delivered = deliver(
-        output,
-        text,
-        target,
-        comments,
-        options.json === true && target !== undefined ? document : {},
+  return withStore(output, options, async (store) => {
+    const pruned =
+      prune === undefined ? undefined : await store.prune({ keepCampaignsMs: prune, keepHistoryMs: prune });
+    if (pruned !== undefined)
+      output.say(
+        `Deleted ${pruned.verdicts} verdicts, ${pruned.campaigns} campaigns and ${pruned.contents} contents.`,
       );
-      return options.json === true
-        ? { ...delivered, document: { ...document, ...delivered.document } }
-        : delivered;
-    },
-    ASKING,
-  );
+    const tests = historyOf(await store.verdicts({ system, campaign, withinMs: within }));
+    const document = { ...(pruned === undefined ? {} : { pruned }), tests };
+    if (to === 'console') {
+      sayHistory(output, tests);
+      return { status: EXIT.held, document };
+    }
+    const { text, comments } = FORMS[to](tests);
+    const delivered = deliver(
+      output,
+      text,
+      target,
+      comments,
+      options.json === true && target !== undefined ? document : {},
+    );
+    return options.json === true
+      ? { ...delivered, document: { ...document, ...delivered.document } }
+      : delivered;
+  });
 }
 
 type Form = (tests: readonly TestHistory[]) => { readonly text: string; readonly comments: Comments };

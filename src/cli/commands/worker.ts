@@ -63,7 +63,7 @@ export async function workerCommand(output: Output, options: WorkerOptions): Pro
         });
         return { status: EXIT.held, document: { ...counts, labels, systems: names } };
       },
-      { migrate: false },
+      'work',
     );
   } finally {
     end();

@@ -36,25 +36,30 @@ export async function judgeInStore(
   const job: Job = { kind: 'generate', method: 'mutation', model: source, options: asked };
   const id = idOf(sha256Hex, job, []);
   let judge: Judge | undefined;
-  const outcome = await withStore(output, options, async (store) => {
-    await store.putContents([bytesOf(model, path)]);
-    const { id: campaign } = await store.begin({
-      name: `mutation-${id.slice(0, 12)}`,
-      plan: id,
-      settings: DEFAULT_SETTINGS,
-      jobs: [{ id, name: 'mutation', job, needs: [], labels: [] }],
-    });
-    await store.setState(campaign, 'running');
-    const ended = await worked(output, store, campaign, options);
-    if (ended !== undefined) return ended;
-    const answers = new Map<string, string>();
-    for (const { id: part, askedBy, result } of await store.jobs(campaign)) {
-      if (askedBy === undefined || result === undefined) continue;
-      answers.set(part, new TextDecoder().decode(await store.content(result.sha256)));
-    }
-    judge = answeredJudge(source, asked, answers);
-    return { status: EXIT.held, document: {} };
-  });
+  const outcome = await withStore(
+    output,
+    options,
+    async (store) => {
+      await store.putContents([bytesOf(model, path)]);
+      const { id: campaign } = await store.begin({
+        name: `mutation-${id.slice(0, 12)}`,
+        plan: id,
+        settings: DEFAULT_SETTINGS,
+        jobs: [{ id, name: 'mutation', job, needs: [], labels: [] }],
+      });
+      await store.setState(campaign, 'running');
+      const ended = await worked(output, store, campaign, options);
+      if (ended !== undefined) return ended;
+      const answers = new Map<string, string>();
+      for (const { id: part, askedBy, result } of await store.jobs(campaign)) {
+        if (askedBy === undefined || result === undefined) continue;
+        answers.set(part, new TextDecoder().decode(await store.content(result.sha256)));
+      }
+      judge = answeredJudge(source, asked, answers);
+      return { status: EXIT.held, document: {} };
+    },
+    'begin',
+  );
   return judge === undefined ? { kind: 'ended', outcome } : { kind: 'made', value: judge };
 }
 

@@ -1,5 +1,4 @@
 /** `tickstone campaign results`: what the jobs of a campaign have made, as files. */
-import { ASKING } from '../../../campaign/stores/open-store.js';
 import { type CampaignResult, campaignNamed, resultsOf, statusOf } from '../../../campaign/crew/campaigns.js';
 import { type Store } from '../../../campaign/store.js';
 import { type NamedText } from '../../../library/export-suite.js';
@@ -14,21 +13,16 @@ export function campaignResultsCommand(
   name: string | undefined,
   options: StoreOptions,
 ): Promise<Outcome> {
-  return withStore(
-    output,
-    options,
-    async (store) => {
-      const campaign = await campaignNamed(store, name);
-      const status = await statusOf(store, campaign);
-      const results = await resultsOf(store, campaign);
-      const document = { campaign: campaign.id, state: status.state, counts: status.counts, results };
-      sayStatus(output, status);
-      if (options.output === undefined) return { status: statusOfCampaign(status), document };
-      const writing = writeFiles(output, options.output, await filesOf(store, results), document);
-      return writing.status === 0 ? { ...writing, status: statusOfCampaign(status) } : writing;
-    },
-    ASKING,
-  );
+  return withStore(output, options, async (store) => {
+    const campaign = await campaignNamed(store, name);
+    const status = await statusOf(store, campaign);
+    const results = await resultsOf(store, campaign);
+    const document = { campaign: campaign.id, state: status.state, counts: status.counts, results };
+    sayStatus(output, status);
+    if (options.output === undefined) return { status: statusOfCampaign(status), document };
+    const writing = writeFiles(output, options.output, await filesOf(store, results), document);
+    return writing.status === 0 ? { ...writing, status: statusOfCampaign(status) } : writing;
+  });
 }
 
 async function filesOf(store: Store, results: readonly CampaignResult[]): Promise<readonly NamedText[]> {

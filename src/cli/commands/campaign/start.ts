@@ -1,5 +1,4 @@
 /** `tickstone campaign start` and `resume`: campaigns are begun, or gone on with, and worked on here where that is asked for. */
-import { ASKING } from '../../../campaign/stores/open-store.js';
 import { availableParallelism } from 'node:os';
 import {
   type CampaignStatus,
@@ -34,12 +33,17 @@ export async function campaignStartCommand(
   const loading = loadCampaign(file);
   const { loaded } = loading;
   if (loaded === undefined) return refuse(output, file, loading);
-  return withStore(output, options, async (store) => {
-    const before = new Set((await store.campaigns()).map(({ id }) => id));
-    const { id } = await beginCampaign(store, loaded);
-    output.say(before.has(id) ? `${id} had not ended; it goes on.` : `${id} has begun.`);
-    return launched(output, store, id, options);
-  });
+  return withStore(
+    output,
+    options,
+    async (store) => {
+      const before = new Set((await store.campaigns()).map(({ id }) => id));
+      const { id } = await beginCampaign(store, loaded);
+      output.say(before.has(id) ? `${id} had not ended; it goes on.` : `${id} has begun.`);
+      return launched(output, store, id, options);
+    },
+    'begin',
+  );
 }
 
 export interface ResumeOptions extends LaunchCommandOptions {
@@ -51,24 +55,19 @@ export function campaignResumeCommand(
   name: string | undefined,
   options: ResumeOptions,
 ): Promise<Outcome> {
-  return withStore(
-    output,
-    options,
-    async (store) => {
-      const { id } = await campaignNamed(store, name);
-      const retried = options.failed === true ? await store.retryFailed(id) : 0;
-      const wasStopped = await store.setState(id, 'running');
-      output.say(
-        retried > 0
-          ? `${id} goes on; ${retried} that had failed are tried again.`
-          : wasStopped || (await campaignNamed(store, id)).state !== 'done'
-            ? `${id} goes on.`
-            : `${id} has ended already.`,
-      );
-      return launched(output, store, id, options);
-    },
-    ASKING,
-  );
+  return withStore(output, options, async (store) => {
+    const { id } = await campaignNamed(store, name);
+    const retried = options.failed === true ? await store.retryFailed(id) : 0;
+    const wasStopped = await store.setState(id, 'running');
+    output.say(
+      retried > 0
+        ? `${id} goes on; ${retried} that had failed are tried again.`
+        : wasStopped || (await campaignNamed(store, id)).state !== 'done'
+          ? `${id} goes on.`
+          : `${id} has ended already.`,
+    );
+    return launched(output, store, id, options);
+  });
 }
 
 async function launched(

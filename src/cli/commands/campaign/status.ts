@@ -1,5 +1,4 @@
 /** `tickstone campaign status` and `stop`: how far a campaign is, and its end. */
-import { ASKING } from '../../../campaign/stores/open-store.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { campaignNamed, statusOf } from '../../../campaign/crew/campaigns.js';
 import { EXIT } from '../../exit-status.js';
@@ -19,30 +18,25 @@ export function campaignStatusCommand(
   name: string | undefined,
   options: StatusOptions,
 ): Promise<Outcome> {
-  return withStore(
-    output,
-    options,
-    async (store) => {
-      const campaign = await campaignNamed(store, name);
-      let status = await statusOf(store, campaign);
-      if (options.watch === true) {
-        const { signal, end } = stopSignal(options);
-        const isLive = process.stdout.isTTY && options.json !== true && options.quiet !== true;
-        while (status.state === 'running' && !signal.aborted) {
-          if (isLive) process.stdout.write('\x1b[2J\x1b[H');
-          if (isLive) sayStatus(output, status);
-          await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
-          status = await statusOf(store, campaign);
-        }
+  return withStore(output, options, async (store) => {
+    const campaign = await campaignNamed(store, name);
+    let status = await statusOf(store, campaign);
+    if (options.watch === true) {
+      const { signal, end } = stopSignal(options);
+      const isLive = process.stdout.isTTY && options.json !== true && options.quiet !== true;
+      while (status.state === 'running' && !signal.aborted) {
         if (isLive) process.stdout.write('\x1b[2J\x1b[H');
-        end();
+        if (isLive) sayStatus(output, status);
+        await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
+        status = await statusOf(store, campaign);
       }
-      sayStatus(output, status);
-      const hasEnded = status.state === 'done';
-      return { status: hasEnded ? statusOfCampaign(status) : EXIT.held, document: { ...status } };
-    },
-    ASKING,
-  );
+      if (isLive) process.stdout.write('\x1b[2J\x1b[H');
+      end();
+    }
+    sayStatus(output, status);
+    const hasEnded = status.state === 'done';
+    return { status: hasEnded ? statusOfCampaign(status) : EXIT.held, document: { ...status } };
+  });
 }
 
 export interface StopOptions extends StoreOptions {
@@ -54,24 +48,19 @@ export function campaignStopCommand(
   name: string | undefined,
   options: StopOptions,
 ): Promise<Outcome> {
-  return withStore(
-    output,
-    options,
-    async (store) => {
-      const { id, state } = await campaignNamed(store, name);
-      const isStopped = await store.setState(id, 'stopped');
-      if (options.drop === true) await store.drop(id);
-      output.say(
-        state === 'done'
-          ? `${id} has ended already.`
-          : options.drop === true
-            ? `${id} is given up.`
-            : isStopped
-              ? `${id} is stopped: jobs that run are given back. 'tickstone campaign resume ${id}' goes on.`
-              : `${id} was stopped already.`,
-      );
-      return { status: EXIT.held, document: { ...(await statusOf(store, { id })) } };
-    },
-    ASKING,
-  );
+  return withStore(output, options, async (store) => {
+    const { id, state } = await campaignNamed(store, name);
+    const isStopped = await store.setState(id, 'stopped');
+    if (options.drop === true) await store.drop(id);
+    output.say(
+      state === 'done'
+        ? `${id} has ended already.`
+        : options.drop === true
+          ? `${id} is given up.`
+          : isStopped
+            ? `${id} is stopped: jobs that run are given back. 'tickstone campaign resume ${id}' goes on.`
+            : `${id} was stopped already.`,
+    );
+    return { status: EXIT.held, document: { ...(await statusOf(store, { id })) } };
+  });
 }

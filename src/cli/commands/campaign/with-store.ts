@@ -1,11 +1,6 @@
 /** What the commands about campaigns share: the store, the systems that are known here, and how they end. */
 import { type LocatedDiagnostic } from '../../../base/diagnostic.js';
-import {
-  type OpenStoreOptions,
-  holdsPassword,
-  isPostgres,
-  openStore,
-} from '../../../campaign/stores/open-store.js';
+import { type StoreUse, holdsPassword, isPostgres, openStore } from '../../../campaign/stores/open-store.js';
 import { isPassing } from '../../../campaign/stores/postgres.js';
 import { secretOnTheCommandLine, storeNotOpened } from '../../../campaign/problems.js';
 import { type Store } from '../../../campaign/store.js';
@@ -41,13 +36,13 @@ export async function withStore(
   output: Output,
   options: StoreOptions,
   work: (store: Store) => Promise<Outcome>,
-  how?: OpenStoreOptions,
+  to: StoreUse = 'ask',
 ): Promise<Outcome> {
   if (options.store !== undefined && holdsPassword(options.store))
     return decline(output, secretOnTheCommandLine.at(undefined));
   let store: Store | undefined;
   try {
-    store = await openStore(addressOf(options), how);
+    store = await openStore(addressOf(options), to);
     return await work(store);
   } catch (error) {
     if (error instanceof TickstoneError) return refused(output, error.diagnostics);
