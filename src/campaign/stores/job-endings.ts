@@ -108,22 +108,23 @@ export class JobEndings {
 
   /** What waits for a job that is done waits for one less. */
   async #release(query: Query, { campaign, id, settings }: Held): Promise<void> {
-    // In one order, so that two that end at once never wait for each other.
-    const waiting = await query(
-      `SELECT job AS id FROM ${this.#p}needs WHERE campaign = ? AND needed = ? ORDER BY job`,
+    const rows = await query(
+      `SELECT job FROM ${this.#p}needs WHERE campaign = ? AND needed = ?`,
       campaign,
       id,
     );
+    // In one order, so that two that end at once never wait for each other; put into it here, for SQLite would go through all needs in their order.
+    const waiting = rows.map(({ job }) => String(job)).sort();
     const ready: ReadyJob[] = [];
-    for (const { id: other } of waiting) {
+    for (const other of waiting) {
       const [row] = await query(
         `UPDATE ${this.#p}jobs SET waits = waits - 1, state = CASE WHEN waits <= 1 THEN 'ready' ELSE 'waiting' END
          WHERE campaign = ? AND id = ? AND state = 'waiting' RETURNING state, queue`,
         campaign,
-        String(other),
+        other,
       );
       if (row?.['state'] === 'ready')
-        ready.push({ campaign, id: String(other), queue: String(row['queue']), settings });
+        ready.push({ campaign, id: other, queue: String(row['queue']), settings });
     }
     await this.#queue.announce(query, ready);
   }

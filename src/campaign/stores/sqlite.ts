@@ -132,7 +132,7 @@ class Sqlite implements Sql {
     }
     // libsql asks for Buffers, and gives ArrayBuffers.
     const given = values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value));
-    const returnsRows = /^\s*(SELECT|PRAGMA|WITH)\b|\bRETURNING\b/i.test(text);
+    const returnsRows = /^\s*(SELECT|PRAGMA|WITH|EXPLAIN)\b|\bRETURNING\b/i.test(text);
     if (!returnsRows) {
       statement.run(...given);
       return [];
