@@ -108,15 +108,15 @@ export class JobEndings {
 
   /** What waits for a job that is done waits for one less. */
   async #release(query: Query, { campaign, id, settings }: Held): Promise<void> {
-    const rows = await query(
-      `SELECT job FROM ${this.#p}needs WHERE campaign = ? AND needed = ?`,
+    // In one order, so that two that end at once never wait for each other.
+    const waiting = await query(
+      `SELECT job FROM ${this.#p}needs WHERE campaign = ? AND needed = ? ORDER BY job`,
       campaign,
       id,
     );
-    // In one order, so that two that end at once never wait for each other; put into it here, for SQLite would go through all needs in their order.
-    const waiting = rows.map(({ job }) => String(job)).sort();
     const ready: ReadyJob[] = [];
-    for (const other of waiting) {
+    for (const { job } of waiting) {
+      const other = String(job);
       const [row] = await query(
         `UPDATE ${this.#p}jobs SET waits = waits - 1, state = CASE WHEN waits <= 1 THEN 'ready' ELSE 'waiting' END
          WHERE campaign = ? AND id = ? AND state = 'waiting' RETURNING state, queue`,

@@ -18,7 +18,7 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
     `CREATE INDEX jobs_by_campaign ON ${p}jobs (campaign, state)`,
     `CREATE TABLE ${p}needs (campaign TEXT NOT NULL, job TEXT NOT NULL, needed TEXT NOT NULL, PRIMARY KEY (campaign, job, needed),
       FOREIGN KEY (campaign, job) REFERENCES ${p}jobs (campaign, id) ON DELETE CASCADE)`,
-    `CREATE INDEX needs_by_needed ON ${p}needs (campaign, needed)`,
+    `CREATE INDEX needs_by_needed ON ${p}needs (campaign, needed, job)`,
     `CREATE TABLE ${p}verdicts (campaign TEXT NOT NULL, job TEXT NOT NULL, place INTEGER NOT NULL, system TEXT NOT NULL, test TEXT NOT NULL,
       title TEXT NOT NULL, model TEXT NOT NULL, verdict TEXT NOT NULL, reason TEXT, ms DOUBLE PRECISION NOT NULL, at BIGINT NOT NULL,
       PRIMARY KEY (campaign, job, place))`,
