@@ -258,3 +258,22 @@ describe('relations', () => {
     expect(stderr).toContain(why);
   });
 });
+
+test('the sequence of an instrumented model is read, and never written over', () => {
+  inFreshDirectory((cwd) => {
+    const text = 'sequenceDiagram\n  Weather->>Sensor: hot\n';
+    writeFileSync(join(cwd, 'hot.mmd'), text);
+    const args = [
+      'convert',
+      resolve('models/greenhouse.xta'),
+      '--to',
+      'instrumented',
+      '--sequence',
+      'hot.mmd',
+    ];
+    const { status, stderr } = tickstone([...args, '-o', 'hot.mmd', '--force'], { cwd });
+    expect(status).toBe(2);
+    expect(stderr).toContain("'hot.mmd' is read by this command");
+    expect(readFileSync(join(cwd, 'hot.mmd'), 'utf8')).toBe(text);
+  });
+});
