@@ -14,7 +14,7 @@ import { openStore } from '../src/campaign/stores/open-store.js';
 import { STORE_KINDS } from '../test/support/campaign-stores.js';
 
 const SUITE = readFileSync('models/lamp.suite.json');
-const LAMP = readFileSync('models/lamp.xml');
+const MAILBOX = readFileSync('models/mailbox.xta');
 const SMALL = { SQLite: 10_000, PostgreSQL: 2_000 };
 
 const planned = (name: string, job: Job): PlannedJob => ({
@@ -30,12 +30,13 @@ const small = (index: number): PlannedJob =>
     by: 'tests',
   });
 
+/** A job that keeps one core busy: one of mutation judges in a second thread while it searches, so that it keeps two busy. */
 const larger = (index: number): PlannedJob =>
   planned(`larger/${index}`, {
     kind: 'generate',
-    method: 'mutation',
-    model: { file: 'lamp.xml', sha256: sha256Hex(LAMP) },
-    options: { underTest: ['Lamp'], preset: 'paper', seed: index, budget: { time: 600_000 } },
+    method: 'communication',
+    model: { file: 'mailbox.xta', sha256: sha256Hex(MAILBOX) },
+    options: { seed: index },
   });
 
 export async function benchCampaigns(): Promise<void> {
@@ -60,7 +61,7 @@ export async function benchCampaigns(): Promise<void> {
             `${kind.name}, larger jobs, ${threads} at once`,
             under.fresh(),
             threads,
-            Array.from({ length: 40 }, (_, index) => larger(index)),
+            Array.from({ length: 24 }, (_, index) => larger(index)),
           );
       } finally {
         await under.end();
@@ -78,7 +79,7 @@ async function through(
   jobs: readonly PlannedJob[],
 ): Promise<void> {
   const store = await openStore(address);
-  await store.putContents([SUITE, LAMP]);
+  await store.putContents([SUITE, MAILBOX]);
   const begun = performance.now();
   const { id } = await store.begin({ name: 'bench', plan: 'p', settings: DEFAULT_SETTINGS, jobs });
   const planning = performance.now() - begun;
