@@ -159,19 +159,13 @@ class Instrumentation {
     const channels = network.synchronisation.kind === 'channels' ? network.synchronisation.channels : [];
     const isOpen = channels.some(({ outside }) => outside !== undefined);
     if (resolved === undefined && !isOpen && this.#checked.model.syntax !== 'old') return true;
-    const [obstacle] = obstaclesIn(this.#checked, tested);
+    const [obstacle] = obstaclesIn(this.#checked, tested, 'name the environment in the model');
     if (obstacle === undefined) return true;
     const { span, what, hint } = obstacle;
     // Code around updates runs with the steps of the tester as it does with steps of the world outside.
     const isHook = span !== undefined && span === (this.#checked.beforeUpdate ?? this.#checked.afterUpdate);
     if (isHook && resolved === undefined) return true;
-    this.#report(
-      notInstrumented.at(
-        span,
-        what,
-        hint.replace(', or export the suite in another format', ', or name the environment in the model'),
-      ),
-    );
+    this.#report(notInstrumented.at(span, what, hint));
     return false;
   }
 
