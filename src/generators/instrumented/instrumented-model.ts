@@ -144,8 +144,10 @@ class Instrumentation {
     ];
     const declarations = [
       ...declarationsFor(goals, variableOf, names),
-      ...waysDeclared(covering, 'The way of the message that is sent; 0 if it is not followed.'),
-      ...(telling === undefined ? [] : waysDeclared(telling, 'The same, as the sequence tells messages.')),
+      ...waysDeclared(covering, statements, 'The way of the message that is sent; 0 if it is not followed.'),
+      ...(telling === undefined
+        ? []
+        : waysDeclared(telling, statements, 'The same, as the sequence tells messages.')),
       ...(component?.component.declarations ?? []),
     ];
     return printUppaalXml(
