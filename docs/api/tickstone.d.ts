@@ -154,9 +154,11 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
     readonly preset?: string | undefined;
     readonly seed?: number | undefined;
     readonly jobs?: number | undefined;
+    readonly unroll?: number | undefined;
+    readonly against?: readonly Model[] | undefined;
 }
 
-export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation";
+export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation" | "discrimination";
 
 export interface Comparison {
     readonly suites: readonly SuiteRow[];
@@ -273,7 +275,7 @@ export interface ConfigCommands {
     readonly coverage?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'environment' | 'relay' | 'message' | 'unseen' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'matrix' | 'graph' | 'force'> & {
         readonly criterion?: 'locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths' | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths')[] | undefined;
     }) | undefined;
-    readonly compare?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'method' | 'preset' | 'jobs' | 'html' | 'output' | 'force'> | undefined;
+    readonly compare?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'method' | 'preset' | 'unroll' | 'against' | 'jobs' | 'html' | 'output' | 'force'> | undefined;
     readonly export?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model' | 'budgetTime' | 'budgetMemory'> & {
         readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | 'uppaal' | undefined;
     }) | undefined;
@@ -389,7 +391,7 @@ export interface ConfigOptions {
     readonly model?: string | undefined;
     readonly matrix?: string | undefined;
     readonly graph?: string | undefined;
-    readonly method?: 'coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation' | readonly ('coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation')[] | undefined;
+    readonly method?: 'coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation' | 'discrimination' | readonly ('coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation' | 'discrimination')[] | undefined;
     readonly html?: string | undefined;
     readonly view?: 'processes' | 'tester' | undefined;
     readonly system?: string | undefined;
@@ -887,7 +889,7 @@ export interface HennessyTest {
     readonly set: readonly string[];
 }
 
-export type HypothesisRequest = 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc';
+export type HypothesisRequest = "model" | "single" | "double" | "states" | "transitions" | "mcdc";
 
 export interface HypothesisResult {
     readonly name: string;

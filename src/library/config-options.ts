@@ -176,14 +176,15 @@ export interface ConfigOptions {
   readonly matrix?: string | undefined;
   /** Write a graph of who sends what to whom, and what of it is covered (.svg, .dot or .mmd). */
   readonly graph?: string | undefined;
-  /** Make the suites of these methods only: coverage, communication, classes, connectivity, mutation (comma-separated; can be repeated). */
+  /** Make the suites of these methods only: coverage, communication, classes, connectivity, mutation, discrimination (comma-separated; can be repeated). */
   readonly method?:
     | 'coverage'
     | 'communication'
     | 'classes'
     | 'connectivity'
     | 'mutation'
-    | readonly ('coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation')[]
+    | 'discrimination'
+    | readonly ('coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation' | 'discrimination')[]
     | undefined;
   /** Write the table with plots as a web page. */
   readonly html?: string | undefined;
@@ -1023,6 +1024,8 @@ export interface ConfigCommands {
         | 'budgetStates'
         | 'method'
         | 'preset'
+        | 'unroll'
+        | 'against'
         | 'jobs'
         | 'html'
         | 'output'

@@ -47,7 +47,11 @@ export function comparisonTable({ suites, areas }: ShownComparison): {
 }
 
 /** Such as "12 tests find all of it, and no fewer do: coverage t1, t3; mutation t2". */
-export function unionLine({ union: { tests, steps, provedMinimal, lowerBound } }: ShownComparison): string {
+export function unionLine({
+  areas,
+  union: { tests, steps, provedMinimal, lowerBound },
+}: ShownComparison): string {
+  if (areas.length === 0) return 'nothing was evaluated';
   const proof = provedMinimal ? 'no fewer do' : `at least ${lowerBound} are needed`;
   const bySuite = new Map<string, string[]>();
   for (const { suite, test } of tests) bySuite.set(suite, [...(bySuite.get(suite) ?? []), test]);

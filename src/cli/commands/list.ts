@@ -398,6 +398,8 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone compare lamp.xml --under-test Lamp',
       'tickstone compare lamp.xml --under-test Lamp --html lamp.html',
       'tickstone compare lamp.xml lamp.suite.json --under-test Lamp --method coverage,mutation',
+      'tickstone compare bell.xta --unroll 6 --against late.xta',
+      'tickstone compare door.yaml',
     ],
     run: async () => (await import('./compare.js')).compareCommand,
   },

@@ -103,16 +103,16 @@ const KINDS: Readonly<Record<FileKind, KindWords>> = {
   tchecker: { what: 'a model (TChecker)', ...MODELS },
   machine: {
     what: 'a machine (YAML)',
-    readBy: "Machines are read by 'check', 'convert', 'diagnose' and 'generate discrimination'.",
+    readBy: "Machines are read by 'check', 'compare', 'convert', 'diagnose' and 'generate discrimination'.",
   },
   relation: {
     what: 'a relation (YAML)',
-    readBy: "Relations are read by 'check', 'diagnose' and 'generate discrimination'.",
+    readBy: "Relations are read by 'check', 'compare', 'diagnose' and 'generate discrimination'.",
   },
   yaml: {
     what: 'a YAML file',
     readBy:
-      "YAML files with machines and relations are read by 'check', 'diagnose' and 'generate discrimination'.",
+      "YAML files with machines and relations are read by 'check', 'compare', 'diagnose' and 'generate discrimination'.",
   },
   queries: {
     what: 'a list of queries',
