@@ -2,13 +2,20 @@
 import { type DiscriminationOptions } from '../generators/discrimination/discrimination.js';
 import { type FaultOperator } from '../machine/fault.js';
 
-export const HYPOTHESIS_REQUESTS = ['model', 'single', 'double', 'states', 'transitions', 'mcdc'] as const;
-
 /**
  * Which hypotheses there are: those of the model, the machine with each fault, or also with each two; or with each fault that
  * stands for a state, a transition, or a part of a condition that decides (MC/DC).
  */
-export type HypothesisRequest = (typeof HYPOTHESIS_REQUESTS)[number];
+export type HypothesisRequest = 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc';
+
+export const HYPOTHESIS_REQUESTS: readonly HypothesisRequest[] = [
+  'model',
+  'single',
+  'double',
+  'states',
+  'transitions',
+  'mcdc',
+];
 
 /** The faults that stand for criteria. */
 const OF_CRITERION: ReadonlyMap<string, FaultOperator> = new Map([

@@ -1,4 +1,5 @@
 /** The options of `tickstone generate coverage`, `communication` and `discrimination`. */
+import { HYPOTHESIS_REQUESTS } from '../../library/hypothesis-request.js';
 import { FAULT_OPERATORS } from '../../machine/fault.js';
 import { type OptionEntry, choice, listing, option, repeatable } from './option.js';
 import {
@@ -84,7 +85,7 @@ const HYPOTHESES: readonly OptionEntry[] = [
   choice(
     '--faults <which>',
     'the hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC)',
-    ['model', 'single', 'double', 'states', 'transitions', 'mcdc'],
+    HYPOTHESIS_REQUESTS,
   ),
   listing(
     '--operator <operators>',
