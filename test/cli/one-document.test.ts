@@ -373,7 +373,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   compare: {
     ...model([...budgets, unwritten, ['--method', 'nosuch'], ['--preset', 'nosuch'], ['--html', 'page.pdf']]),
     good: ['FILE', ...UNDER, '--method', 'coverage', '--preset', 'paper'],
-    instead: [['compare', 'lamp.xml', 'nosuch.suite.json']],
+    instead: [
+      ['compare', 'lamp.xml', 'nosuch.suite.json'],
+      ['compare', 'lamp.xml', '--under-test', 'Lamp', '--unroll', '3', '--against', 'nosuch.xml'],
+    ],
   },
   coverage: {
     ...model([
