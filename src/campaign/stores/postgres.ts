@@ -110,7 +110,7 @@ async function imported<T>(name: string): Promise<T | undefined> {
   }
 }
 
-function notReached(error: unknown): Diagnostic {
+export function notReached(error: unknown): Diagnostic {
   const { message, code = '' } = error as { readonly message: string; readonly code?: string };
   const words = message === '' ? code : message.replace(/\.$/, '');
   return storeNotOpened.at(undefined, `PostgreSQL cannot be used: ${words}.`, hintFor(code, words));
@@ -226,12 +226,10 @@ class BossQueue implements Queue {
   readonly leaseMs = HEARTBEAT_SECONDS * 1_000;
   readonly retries = true;
   readonly #make: () => Boss;
-  readonly #mayMigrate: boolean;
   #boss: Promise<Boss> | undefined;
   #turn = 0;
 
   constructor({ PgBoss }: BossPackage, pool: Pool, mayMigrate: boolean) {
-    this.#mayMigrate = mayMigrate;
     const db: Executor = { executeSql: executedBy(pool) };
     this.#make = () => {
       const boss = new PgBoss({
@@ -334,8 +332,7 @@ class BossQueue implements Queue {
         await made.start();
       } catch (error) {
         this.#boss = undefined;
-        if (isPassing(error) || this.#mayMigrate) throw error;
-        return refuseStore(notReached(error));
+        throw error;
       }
       return made;
     })();
