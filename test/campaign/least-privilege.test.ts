@@ -1,10 +1,14 @@
 /** Workers on a database that they reach by TLS, with a role that may do what the guide grants it and no more. */
-import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/campaign/campaign.js';
 import { type PlannedJob, idOf, needsOf } from '../../src/campaign/job.js';
 import { sha256Hex } from '../../src/campaign/sha256-text.js';
 import { openStore } from '../../src/campaign/stores/open-store.js';
+import { type SqlStore } from '../../src/campaign/stores/sql-store.js';
 import { type TickstoneError } from '../../src/library/index.js';
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
 import { isMissing, programOf } from '../support/tools.js';
@@ -101,5 +105,49 @@ describe.skipIf(!isThere)(isThere ? 'A role for workers' : isMissing('PostgreSQL
     expect(await refused(secure())).toMatch(
       /password authentication failed.* Say the password in PGPASSWORD/,
     );
+  });
+
+  describe('with a password in a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tickstone-passwords-'));
+    const file = join(folder, 'passwords');
+    beforeAll(() => {
+      vi.stubEnv('PGPASSFILE', file);
+      server.sql("ALTER ROLE worker PASSWORD 'with:colon'");
+    });
+    afterAll(() => {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const open = (): Promise<SqlStore> =>
+      openStore(server.url.replace('owner@', 'worker@').concat('?', secure()), 'work');
+
+    test('is let in by the line that is meant for it, without a word of warning', async () => {
+      const warned: string[] = [];
+      const note = ({ message }: Error): unknown => warned.push(message);
+      process.on('warning', note);
+      writeFileSync(file, '# ours\n*:*:other:*:wrong\n127.0.0.1:*:tests:worker:with\\:colon\n', {
+        mode: 0o600,
+      });
+      await (await open()).close();
+      await setImmediate();
+      process.off('warning', note);
+      expect(warned).toEqual([]);
+    });
+
+    test('is told why the file was not read, or that a password is missing', async () => {
+      const said = async (): Promise<string> => {
+        const error: unknown = await open().catch((each: unknown) => each);
+        const [{ message, hint } = { message: '', hint: '' }] = (error as TickstoneError).diagnostics;
+        return `${message} ${hint}`;
+      };
+      chmodSync(file, 0o644);
+      expect(await said()).toBe(
+        `PostgreSQL cannot be used: the server asks for a password. '${file}' was not read, since others may read it: chmod 600 mends that.`,
+      );
+      rmSync(file);
+      expect(await said()).toBe(
+        'PostgreSQL cannot be used: the server asks for a password. Say the password in PGPASSWORD or in ~/.pgpass.',
+      );
+    });
   });
 });
