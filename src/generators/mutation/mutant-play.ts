@@ -19,9 +19,14 @@ export interface PlayableTest {
   readonly ticks: TickTest | undefined;
 }
 
+/** So many tests are remembered, which is little beside the system itself. */
+const FAILED_MAX = 200;
+
 export class MutantPlay {
   readonly system: MutantSystem;
   readonly #player: TickPlayer;
+  /** Tests that were played while the mutant was judged are played again to see which others it fails. */
+  readonly #failed = new Map<TickTest, boolean>();
   #concrete: ConcreteSystem | undefined;
   #replayer: Replayer | undefined;
 
@@ -32,7 +37,12 @@ export class MutantPlay {
 
   /** Whether the mutant fails the test, as far as was found. */
   fails({ test, ticks }: PlayableTest): boolean {
-    return ticks === undefined ? this.#failsSlowly(test) : this.#player.failure(ticks) !== undefined;
+    if (ticks === undefined) return this.#failsSlowly(test);
+    const known = this.#failed.get(ticks);
+    if (known !== undefined) return known;
+    const fails = this.#player.failure(ticks) !== undefined;
+    if (this.#failed.size < FAILED_MAX) this.#failed.set(ticks, fails);
+    return fails;
   }
 
   /** Whether some run of the mutant does not do what a word says. */
