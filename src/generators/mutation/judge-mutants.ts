@@ -195,7 +195,7 @@ export class MutantJudge {
     const known = this.#plays.get(index);
     if (known !== undefined) return known;
     const system = this.#systems.of(this.#mutants[index]!);
-    const play = system && new MutantPlay(system, this.#options.unfitInputs);
+    const play = system && new MutantPlay(system, this.#options);
     if (play !== undefined && this.#plays.size < PLAYS_MAX) this.#plays.set(index, play);
     return play;
   }
