@@ -75,7 +75,7 @@ inChromium('mutation tests: made, understood, made fewer, run, kept and found ag
   // A test, to scale and in the simulator.
   await page.getByRole('button', { name: /^Tests / }).click();
   await page.locator('.virtual-row').first().click();
-  await page.waitForSelector('.test-row .input-band');
+  await page.waitForSelector('.test-row .tk-input-words');
   await page.waitForFunction(
     () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 0 of') === true,
   );
@@ -112,7 +112,7 @@ inChromium('mutation tests: made, understood, made fewer, run, kept and found ag
   await page.locator('.virtual-row').first().click();
   await page.getByRole('button', { name: 'Run the suite on it' }).click();
   await page.waitForSelector('.verdict[data-verdict=fail]');
-  await page.waitForSelector('.test-row .stopped');
+  await page.waitForSelector('.test-row .tk-mark-bad-words');
   await page.waitForSelector('.canvas .edge.missing');
   await page.screenshot({ path: `${pictureFolder()}/failed-test.png` });
 
@@ -186,7 +186,7 @@ inChromium(
         verdict,
       );
     }
-    await page.waitForSelector('.test-row .stopped');
+    await page.waitForSelector('.test-row .tk-mark-bad-words');
     // The port of a server is another one each time it starts; what was found stays in the folder.
     await page.reload();
     await ready(page);
@@ -211,7 +211,7 @@ inChromium('tickstone show: a run record with its model, and nothing is written'
   const page = await studio.open(server.address);
   await page.waitForSelector('.virtual-row .verdict[data-verdict=pass]');
   await page.locator('.virtual-row').first().click();
-  await page.waitForSelector('.test-row .happened');
+  await page.waitForSelector('.test-row .piece.event');
   expect(readdirSync(server.directory)).toEqual([]);
   expect(readdirSync(directory)).toEqual(before);
   await page.context().close();
@@ -414,7 +414,7 @@ inChromium(
     await goal('becomes');
     await page.getByRole('button', { name: 'Show both sides' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.test-row').length === 2);
-    await page.waitForSelector('.test-row .stopped');
+    await page.waitForSelector('.test-row .tk-mark-bad-words');
     await page.screenshot({ path: `${pictureFolder()}/both-sides.png` });
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     expect(await page.getByRole('table', { name: 'Comparison of suites' }).textContent()).toContain(

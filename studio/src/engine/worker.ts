@@ -31,6 +31,7 @@ import {
   testLines,
   testRow,
   testSequence,
+  timelineLayout,
   verify,
   writeSuite,
 } from 'tickstone';
@@ -165,6 +166,7 @@ const handlers: Handlers = {
   },
   drawClasses: ({ picture, theme }) => drawClasses(picture, { theme }),
   result: ({ result }) => resultRow(result),
+  timeline: ({ rows, options }) => timelineLayout({ rows }, options),
   readRecord: ({ bytes }) => readRecord(new TextDecoder().decode(bytes)),
   readReport: ({ bytes }) => suiteOfReport(new TextDecoder().decode(bytes)),
   listKept: ({ model, token }) => listKept(model, token),

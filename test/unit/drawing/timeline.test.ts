@@ -2,7 +2,8 @@
 import { parseXml } from '@rgrove/parse-xml';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type TimelineItem, drawTimeline } from '../../../src/drawing/timeline-svg.js';
+import { type TimelineItem } from '../../../src/drawing/timeline.js';
+import { drawTimeline } from '../../../src/drawing/timeline-svg.js';
 import { overlapsIn, textsOf } from '../../support/svg-texts.js';
 import { checkGolden } from '../../support/golden.js';
 
