@@ -144,6 +144,7 @@ export interface Requests {
     takes: Text & { suite: Suite; mutant: string | undefined; seed: number; stop: string };
     gives: RunRecord;
   };
+  readonly drawSequence: { takes: { sequence: SequencePicture; theme: 'light' | 'dark' }; gives: string };
   readonly drawClasses: { takes: { picture: ClassPicture; theme: 'light' | 'dark' }; gives: string };
   readonly result: { takes: { result: TestResult }; gives: TimelineRow };
   readonly timeline: {

@@ -7,6 +7,7 @@ import {
   draw,
   drawClasses,
   drawMessageGraph,
+  drawSequence,
   editModel,
   encodeLike,
   generate,
@@ -164,6 +165,7 @@ const handlers: Handlers = {
       },
     );
   },
+  drawSequence: ({ sequence, theme }) => drawSequence(sequence, { theme }),
   drawClasses: ({ picture, theme }) => drawClasses(picture, { theme }),
   result: ({ result }) => resultRow(result),
   timeline: ({ rows, options }) => timelineLayout({ rows }, options),

@@ -21,6 +21,7 @@ export function TestTimeline({ desk }: { readonly desk: Desk }) {
   const { chosen } = useValue(testing.state);
   const [isSequence, setIsSequence] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef<string>(undefined);
   const shown = useLaidOut(desk, chosen);
   if (chosen.kind !== 'test') return undefined;
   const { test, row, facts, visits = [], at, result, other } = chosen;
@@ -68,7 +69,10 @@ export function TestTimeline({ desk }: { readonly desk: Desk }) {
         >
           step ▶
         </button>
-        <PictureButtons name={test.id} of={() => frame.current?.querySelector('svg')} />
+        <PictureButtons
+          name={test.id}
+          of={() => (isSequence ? drawn.current : frame.current?.querySelector('svg'))}
+        />
         <button
           type="button"
           className="plain"
@@ -82,7 +86,13 @@ export function TestTimeline({ desk }: { readonly desk: Desk }) {
       </div>
       <div ref={frame} className="chart" role="region" aria-label="The test in time" tabIndex={0}>
         {isSequence && facts !== undefined ? (
-          <SequenceView sequence={facts.sequence} />
+          <SequenceView
+            desk={desk}
+            sequence={facts.sequence}
+            onDrawn={(svg) => {
+              drawn.current = svg;
+            }}
+          />
         ) : shown === undefined ? undefined : (
           <TimelineView
             {...shown}
