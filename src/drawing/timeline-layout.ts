@@ -44,6 +44,7 @@ export interface TimelineLayout {
   readonly left: number;
 }
 
+/** A row of a timeline with its places: the label on top, then as many lines as it needs. */
 export interface LaidOutRow {
   readonly top: number;
   readonly bottom: number;

@@ -27,7 +27,7 @@ async function shown(after: string): Promise<{ changes: readonly string[]; gone:
   };
 }
 
-const [FIRST, SECOND] = [...MODEL.matchAll(/<transition>.*<\/transition>/g)].map(([text]) => text!);
+const [FIRST, SECOND] = [...MODEL.matchAll(/<transition>.*<\/transition>/g)].map(([text]) => text);
 
 describe('of a model and', () => {
   test('itself: nothing', async () => {
