@@ -312,7 +312,7 @@ function lineLayout(
     ),
   ];
   const marksShapes = marked.flatMap((lane, index) =>
-    lane.flatMap((mark) => markShapes(mark, top + index * MARK_LANE, bottom - 6)),
+    lane.flatMap((mark) => markShapes(mark, top + index * MARK_LANE, axis, bottom - 6)),
   );
   const axisShapes = axisLayout(scale, line, x, axis, axisEnd);
   const right = [...pieces, ...marked.flat()].reduce((most, { to }) => Math.max(most, to), axisEnd + 8);
@@ -398,9 +398,13 @@ function markExtent(mark: TimelineMark, at: number): MarkExtent {
   return { mark, at, from: at - 2, to: at + 10 + textWidth(words, 11, 'bold') * SLACK };
 }
 
-function markShapes({ mark, at }: MarkExtent, top: number, bottom: number): readonly Shape[] {
+/** The line leaves out what is written at the axis. */
+function markShapes({ mark, at }: MarkExtent, top: number, axis: number, bottom: number): readonly Shape[] {
   return [
-    pathShape(`mark-${mark.mood}`, `M${decimals(at)},${decimals(top)}V${decimals(bottom)}`),
+    pathShape(
+      `mark-${mark.mood}`,
+      `M${decimals(at)},${decimals(top)}V${decimals(axis + 6)}M${decimals(at)},${decimals(axis + 21)}V${decimals(bottom)}`,
+    ),
     shortTextShape(`mark-${mark.mood}-words`, at + 6, top + 10, mark.text, LABEL_WIDTH_MAX),
   ];
 }

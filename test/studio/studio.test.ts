@@ -399,8 +399,8 @@ inChromium(
     expect(await page.locator('.top .file').textContent()).toContain('kettle.xml');
     expect(await page.locator('.canvas .location').count()).toBe(locations);
     await page.keyboard.press('l');
-    const { x, y } = (await page.locator('.canvas').boundingBox())!;
-    await page.mouse.click(x + 40, y + 40);
+    const frame = (await page.locator('.canvas .panel .tk-frame').first().boundingBox())!;
+    await page.mouse.click(frame.x + frame.width - 16, frame.y + frame.height - 16);
     await page.keyboard.press('Escape');
     await page.waitForFunction(
       (count) => document.querySelectorAll('.canvas .location').length === count + 1,

@@ -280,7 +280,7 @@ inChromium('tickstone show: a run record with its model, and nothing is written'
   const page = await studio.open(server.address);
   await page.waitForSelector('.virtual-row .verdict[data-verdict=pass]');
   await page.locator('.virtual-row').first().click();
-  await page.waitForSelector('.test-row .piece.event');
+  await page.waitForSelector('.test-row .piece.happened');
   expect(readdirSync(server.directory)).toEqual([]);
   expect(readdirSync(directory)).toEqual(before);
   await page.context().close();

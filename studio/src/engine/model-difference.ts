@@ -3,6 +3,7 @@
  * the changed model by an edit, behind its own edges, so that one drawing shows both.
  */
 import {
+  type EdgeLabel,
   type ModelEdit,
   type NodeReference,
   type Outline,
@@ -58,8 +59,36 @@ function differenceOfTemplate(template: number, old: OutlineTemplate, now: Outli
         labels: [],
       })),
     ],
-    edits: back.length === 0 ? [] : [{ kind: 'add', template, locations: [], edges: back }],
+    edits: [
+      ...(back.length === 0 ? [] : [{ kind: 'add' as const, template, locations: [], edges: back }]),
+      ...edges.changes.flatMap(({ how, index }) =>
+        how === 'added' ? labelsAlong(template, now, index) : [],
+      ),
+    ],
   };
+}
+
+const LABEL_HEIGHT = 16;
+
+/** Labels of an edge that leads elsewhere go along with it: those of the old one stand where they stood. */
+function labelsAlong(
+  template: number,
+  { locations, edges }: OutlineTemplate,
+  index: number,
+): readonly ModelEdit[] {
+  const { source, target, labels } = edges[index]!;
+  const [from, to] = [source, target].map((end) =>
+    end?.kind === 'location' ? locations[end.index]?.at : undefined,
+  );
+  if (from === undefined || to === undefined || source?.index === target?.index) return [];
+  const placed = (Object.keys(labels) as EdgeLabel[]).filter((label) => labels[label]?.at !== undefined);
+  return placed.map((label, k) => ({
+    ...{ kind: 'moveLabel', template, owner: { kind: 'edge', index }, label },
+    to: {
+      x: Math.round((from.x + to.x) / 2) + 8,
+      y: Math.round((from.y + to.y) / 2) + (k - placed.length / 2) * LABEL_HEIGHT,
+    },
+  }));
 }
 
 // -------------------------------------------------------------------------------------------------------- items

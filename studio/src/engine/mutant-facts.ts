@@ -21,7 +21,7 @@ export async function mutantFacts(
   const both = edits.length === 0 ? undefined : editModel({ file: 'mutant.xml', text }, edits)?.text;
   const shown = both === undefined ? mutated : await loadModel({ name: 'mutant.xml', text: both });
   return {
-    ...{ id, operator, difference, text, scene: await draw(shown) },
+    ...{ id, operator, difference, text, scene: await draw(shown), outline: outline(shown) },
     changes: both === undefined ? changes.filter(({ how }) => how !== 'removed') : changes,
   };
 }

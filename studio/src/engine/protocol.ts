@@ -83,6 +83,8 @@ export interface MutantFacts {
   readonly difference: string;
   readonly text: string;
   readonly scene: Scene | undefined;
+  /** Of what is drawn. */
+  readonly outline: Outline;
   readonly changes: readonly MutantChange[];
 }
 

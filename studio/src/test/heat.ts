@@ -95,9 +95,8 @@ function markVisit(
 
 /** Marks of the drawing of a mutant: what is other. */
 export function mutantMarks(
-  { changes }: MutantFacts,
+  { changes, outline }: MutantFacts,
   state: TestingState,
-  outline: Outline | undefined,
 ): (shown: ShownPanel) => Marks {
   const roleOf = rolesOf(state.interface);
   const known = new Map<number, Marks>();

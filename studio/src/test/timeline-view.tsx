@@ -165,8 +165,10 @@ function extentOf(shape: Shape): { readonly from: number; readonly to: number } 
   }
 }
 
+/** Names of classes; what happened is called otherwise on the page. */
 function kindOf(item: TimelineItem | undefined): string {
-  return item === undefined ? '' : item.kind === 'event' && item.isWrong === true ? 'event wrong' : item.kind;
+  if (item?.kind !== 'event') return item?.kind ?? '';
+  return item.isWrong === true ? 'happened wrong' : 'happened';
 }
 
 function titleOf(item: TimelineItem | undefined, label: string): string {
