@@ -1833,7 +1833,7 @@ export interface Suite {
 }
 
 export interface SuiteDifference {
-    readonly isSameModel: boolean;
+    readonly sameModel: boolean;
     readonly goals: readonly GoalDifference[];
     readonly tests: readonly TestDifference[];
 }

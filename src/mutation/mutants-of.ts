@@ -5,7 +5,7 @@
  */
 import { type Report } from '../base/diagnostic.js';
 import { nearest } from '../base/suggest.js';
-import { type StopLimit, spend, stopOf } from '../base/stopped.js';
+import { type StopLimit, Stopped, spend, stoppable } from '../base/stopped.js';
 import { type CheckedModel, type CheckedTemplate, type Process } from '../language/checked-model.js';
 import { withEdits } from './apply-edits.js';
 import { type Change, type Mutant, type MutantPart, type MutantPlace, type MutantUnit } from './mutant.js';
@@ -84,9 +84,9 @@ export function mutantsOf(
     }
     return true;
   };
-  let areAll = true;
-  const limit = stopOf(() => (areAll = make()), selection.mayEnd ?? false);
-  if (areAll) return { mutants, refused, limit };
+  const made = selection.mayEnd === true ? stoppable(undefined, make) : make();
+  if (made instanceof Stopped) return { mutants, refused, limit: made.limit };
+  if (made) return { mutants, refused };
   report(tooManyMutants.at(undefined, MUTANTS_MAX));
   return undefined;
 }
