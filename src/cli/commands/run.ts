@@ -97,9 +97,8 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   const { plan, head, reached, reporters, options, paths } = execution;
   const paint = paintOf(output);
   const path = options.record ? (options.output ?? recordName(paths)) : undefined;
-  const problem = path === undefined ? undefined : output.files.foresee(recordTargets(path));
-  if (problem !== undefined)
-    return decline(output, { ...problem, hint: problem.hint ?? '--no-record keeps no record of the run.' });
+  const problem = path === undefined ? undefined : recordProblem(output, path);
+  if (problem !== undefined) return decline(output, problem);
   const record = path === undefined ? undefined : recordFile(path, head);
   const line = createProgressLine(options);
   const interruption = listenForSignals();
@@ -144,10 +143,7 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
       output.say(each);
   }
   const writing = record?.finish(output, document);
-  if (writing?.kind === 'written' && isConsole) {
-    output.say(`The record is in ${writing.path}`);
-    if (writing.isBeside) sayBeside(output, path!, writing.path);
-  }
+  if (writing?.kind === 'written' && isConsole) sayRecord(output, path!, writing);
   const problems = [
     ...(writing?.kind === 'failed' ? [writing.problem] : []),
     ...(await writeReports(output, document, reporters)),
@@ -243,6 +239,20 @@ function lastFailed(
       new Set(failed.filter(({ suite }) => suites[suite]!.file === file).map(({ test }) => test.id)),
     ]),
   );
+}
+
+function recordProblem(output: Output, path: string): Diagnostic | undefined {
+  const problem = output.files.foresee(recordTargets(path));
+  return problem && { ...problem, hint: problem.hint ?? '--no-record keeps no record of the run.' };
+}
+
+function sayRecord(
+  output: Output,
+  path: string,
+  writing: { readonly path: string; readonly isBeside: boolean },
+): void {
+  output.say(`The record is in ${writing.path}`);
+  if (writing.isBeside) sayBeside(output, path, writing.path);
 }
 
 function recordName([first = 'tests']: readonly string[]): string {
