@@ -1,4 +1,5 @@
 /** What stores promise, whichever they are: jobs are given to one worker at a time, and nothing is written twice. */
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/campaign/campaign.js';
@@ -313,10 +314,33 @@ describe.each(STORE_KINDS)('Stores', (kind) => {
         expect(await store.campaigns()).toEqual([]);
       }));
 
+    test('Who asks makes nothing: no file, no schema, no tables', async () => {
+      const address = under.fresh();
+      await expect(openStore(address, 'ask')).rejects.toThrow(
+        /There is no store of campaigns|no tables for campaigns yet/,
+      );
+      if (under.server === undefined) {
+        expect(existsSync(address)).toBe(false);
+      } else {
+        const found = under.server.sql(
+          "SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'tickstone%'",
+          address.replace(/^.*\//, ''),
+        );
+        expect(found.trim()).toBe('0');
+      }
+      const store = await openStore(address);
+      const { id } = await store.begin({ name: 'nightly', plan: 'p', settings: DEFAULT_SETTINGS, jobs: [] });
+      await store.close();
+      const asking = await openStore(address, 'ask');
+      expect((await asking.campaigns()).map((row) => row.id)).toEqual([id]);
+      await asking.close();
+    });
+
     test('Who finds a newer store says so', () =>
       withStore(async (store, address) => {
         await raw(store, 'UPDATE ~meta SET value = 99');
         await expect(openStore(address, 'work')).rejects.toThrow(/newer version of Tickstone/);
+        await expect(openStore(address, 'ask')).rejects.toThrow(/newer version of Tickstone/);
         await expect(openStore(address)).rejects.toThrow(/newer version of Tickstone/);
       }));
 
