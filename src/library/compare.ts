@@ -42,10 +42,10 @@ import {
 import { type Conduct, conductHere } from './conduct.js';
 import { connectivitySettings } from './generate-connectivity.js';
 import { classSettings } from './generate-classes.js';
-import { askedFor, judgingHere } from './generate-mutation.js';
+import { judgingHere } from './generate-mutation.js';
 import { ready } from './generated.js';
 import { type Model, partsOf, refuse, sourceOf } from './model.js';
-import { type MutationSetting, mutating } from './mutating.js';
+import { type MutationSetting, askedFor, mutating } from './mutating.js';
 import { type InterfaceOptions, testing } from './testing.js';
 import { type Work, type WorkOptions, nextTurn } from './work.js';
 

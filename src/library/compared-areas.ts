@@ -249,7 +249,7 @@ function areasByOperator(
 }
 
 function killedByWords<T extends { readonly word: ReturnType<typeof wordOfTest> }>(
-  { model, work }: AreaContext,
+  { model, seed, work }: AreaContext,
   mutants: readonly Mutant[],
   distinct: readonly number[],
   words: readonly T[],
@@ -261,7 +261,7 @@ function killedByWords<T extends { readonly word: ReturnType<typeof wordOfTest> 
     for (const index of distinct) {
       const system = systems.of(mutants[index]!);
       if (system === undefined) continue;
-      const play = new MutantPlay(system, 'ignored');
+      const play = new MutantPlay(system, { unfitInputs: 'ignored', seed });
       for (const each of words) if (play.failsWord(each.word!)) killers.get(mutants[index]!.id)!.add(each);
     }
   });

@@ -218,15 +218,24 @@ export { type NamedSuite } from './compared-areas.js';
 export { type Overlap, type SuiteUnion, type UnionTest } from '../generators/cover/compare-suites.js';
 export { instrument, type InstrumentOptions } from './instrument.js';
 export { testAutomata, type TestAutomata, type TestAutomataOptions } from './test-automata.js';
-export { drawTimeline, suiteTimeline, testSequence } from './pictures.js';
+export { drawTimeline, suiteTimeline, testSequence, timelineLayout } from './pictures.js';
 export { type PictureOptions } from '../drawing/svg-page.js';
 export { type PictureTheme } from '../drawing/svg-style.js';
 export {
   type Timeline,
   type TimelineItem,
+  type TimelineMark,
   type TimelineRow,
   type TimelineValues,
-} from '../drawing/timeline-svg.js';
+} from '../drawing/timeline.js';
+export {
+  type LaidOutLine,
+  type LaidOutRow,
+  type TimelineLayout,
+  type TimelineLayoutOptions,
+  type TimelinePiece,
+} from '../drawing/timeline-layout.js';
+export { type Shape, type ShapeLook } from '../drawing/shape.js';
 export { drawSequence } from '../drawing/sequence-svg.js';
 export { type SequenceItem, type SequenceMoment, type SequencePicture } from '../drawing/sequence-picture.js';
 export {

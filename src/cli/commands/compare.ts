@@ -109,8 +109,9 @@ function told(
   }
   if (options.output !== undefined) {
     const files = made.map((each) => ({ name: `${each.name}.suite.json`, text: writeSuite(each.suite) }));
-    const writing = output.files.writeAll(options.output, files);
+    const writing = output.files.writeAll(options.output, files, extent);
     if (writing.kind === 'failed') return decline(output, writing.problem, document);
+    if (writing.isBeside) sayBeside(output, options.output, writing.path);
   }
   return { status: comparison.limit === undefined ? EXIT.held : EXIT.budget, document };
 }
