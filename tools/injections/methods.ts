@@ -18,6 +18,7 @@ const WIRES = [
   'test/property/connectivity.test.ts',
 ];
 const FITTING = ['test/unit/generators/compatibility.test.ts', 'test/property/compatibility.test.ts'];
+const COMPARED = ['test/unit/library/compare.test.ts'];
 const RANGES = ['test/unit/generators/values-in-ranges.test.ts', 'test/property/run-suites.test.ts'];
 
 export const METHODS: readonly Injection[] = [
@@ -144,6 +145,38 @@ export const METHODS: readonly Injection[] = [
     tests: FITTING,
     equivalent:
       'A broadcast can always be sent, so all that is sent is taken, and nothing of it is illegal; the question only saves the work.',
+  },
+  {
+    name: 'differences of clocks are forgotten beyond all constants',
+    file: 'src/generators/compatibility/arena.ts',
+    find: 'differences: this.#differencesAt(vector),',
+    replace: 'differences: [],',
+    why: 'Zones that are extrapolated whole hold points on the wrong side of a difference.',
+    tests: FITTING,
+  },
+  {
+    name: 'one first action that tells too little proves that two continuations are needed',
+    file: 'src/generators/states/generate.ts',
+    find: 'return [...inputs, ...outputs].every((action) => {',
+    replace: 'return [...inputs, ...outputs].some((action) => {',
+    why: 'A continuation may begin with any action.',
+    tests: STATES,
+  },
+  {
+    name: 'tests for whole times are compared where the model can fail them',
+    file: 'src/library/compare.ts',
+    find: 'whyUnfit(subject, outcome.suite, work) : undefined;',
+    replace: 'whyNoTests(outcome.suite) : undefined;',
+    why: 'A test that the model itself fails would seem to find everything.',
+    tests: COMPARED,
+  },
+  {
+    name: 'a hypothesis that may fail a test counts as found, whatever other tests can do',
+    file: 'src/library/compare-hypotheses.ts',
+    find: 'return verdicts.size === 1 || unsure.has(hypotheses[hypothesis]!.name);',
+    replace: 'return true;',
+    why: 'Where a test can be sure, one that is not is less.',
+    tests: COMPARED,
   },
   {
     name: 'values with gaps are one range',

@@ -181,4 +181,32 @@ describe('hypotheses', () => {
     const { holds, tests } = await evaluate(suite, gate);
     expect(holds && tests.flatMap(({ goals }) => goals.confirmed).length).toBeGreaterThanOrEqual(4);
   });
+
+  test('a test finds a hypothesis if it is sure of it, or if no test is', async () => {
+    const relation = await machine(`format: tickstone-relation/1
+name: fuse
+variables:
+  load: { domain: [low, mid, high], role: cause }
+  light: { domain: [off, on], role: observable }
+components:
+  fuse:
+    ports: { load: [low, mid, high], light: [off, on] }
+    modes:
+      ok: [['*', on]]
+      weak: [[low, on], [mid, off], [high, on]]
+      worn: [[low, on], [mid, [off, on]], [high, off]]
+      loose: [[low, [off, on]], [mid, on], [high, on]]
+structure:
+  F: { component: fuse, connect: { load: load, light: light } }
+hypotheses:
+  ok: {}
+  weak: { modes: { F: weak } }
+  worn: { modes: { F: worn } }
+  loose: { modes: { F: loose } }
+`);
+    const { suites, union } = await compare(relation);
+    // The load in the middle tells the weak one for sure, but the worn one only perhaps; only a low load may tell the loose one.
+    expect(suites.map(({ scores }) => scores)).toEqual([{ hypotheses: { found: 3, alone: 3, possible: 3 } }]);
+    expect(union.tests.length).toBe(3);
+  });
 });
