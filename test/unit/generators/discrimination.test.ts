@@ -19,6 +19,8 @@ import {
   generateDiscrimination,
   interruptedResult,
 } from '../../../src/generators/discrimination/generate-discrimination.js';
+import { compareStandings, verdictsOf } from '../../../src/generators/discrimination/standing.js';
+import { writeTest } from '../../../src/generators/discrimination/write-test.js';
 import { compare, withoutNeedless } from '../../../src/generators/discrimination/machine-tests.js';
 import { withFaults } from '../../../src/machine/fault.js';
 import { type Machine } from '../../../src/machine/machine.js';
@@ -118,13 +120,24 @@ describe('tests are written as long as the budget lasts', () => {
   test('whoever writes them asks for it', () => {
     const frame = frameOf(machine, options, DEFAULT_BUDGET);
     const result = discriminateOn(frame, options, DEFAULT_BUDGET);
-    let asked = 0;
-    const ended = stoppable(
-      () => (asked++, undefined),
-      () => discriminationSuite(frame, result, source, options, {}),
+    const questionsOf = (work: () => unknown): number => {
+      let asked = 0;
+      const ended = stoppable(() => (asked++, undefined), work);
+      expect(ended).not.toBeInstanceOf(Stopped);
+      return asked;
+    };
+    const { tests } = result.confirming;
+    expect(questionsOf(() => discriminationSuite(frame, result, source, options, {}))).toBeGreaterThanOrEqual(
+      tests.length,
     );
-    expect(ended).not.toBeInstanceOf(Stopped);
-    expect(asked).toBeGreaterThanOrEqual(result.confirming.tests.length + 1);
+    // Also in the middle of a long one.
+    const items = Array.from({ length: 600 }, () => frame.items(tests[0]!.steps)).flat();
+    const [standing, hypotheses] = [frame.standing(0), new Map([[0, frame.standing(0)]])];
+    const plan = { items, hypotheses, reference: 0 };
+    expect(questionsOf(() => compareStandings(items, standing, standing))).toBeGreaterThanOrEqual(5);
+    expect(questionsOf(() => writeTest(plan))).toBeGreaterThanOrEqual(5);
+    const written = writeTest(plan);
+    expect(questionsOf(() => verdictsOf(written, standing))).toBeGreaterThanOrEqual(5);
   });
 
   test('what is covered has a test, and the rest is unknown for want of time', () => {
