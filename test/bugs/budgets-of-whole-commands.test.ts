@@ -110,8 +110,8 @@ describe('how often it is asked whether to stop', () => {
   });
 
   test('while mutants are made, and pairs of them', () => {
-    const model = modelOfText({ path: 'm.xta', text: locations(300) }, '');
-    const options = { order: '2', sample: 20_000, seed: 1, duplicates: true, preset: 'paper' } as const;
+    const model = modelOfText({ path: 'm.xta', text: locations(150) }, '');
+    const options = { order: '2', sample: 8_000, seed: 1, duplicates: true, preset: 'paper' } as const;
     expect(questionsOf(() => mutantsFor(model, options))).toBeGreaterThanOrEqual(5);
   });
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/campaign/campaign.js';
+import { followCampaign } from '../../src/campaign/crew/campaigns.js';
 import { type JobEnd } from '../../src/campaign/do-job.js';
 import { type Job, type PlannedJob, idOf, needsOf } from '../../src/campaign/job.js';
 import { sha256Hex } from '../../src/campaign/sha256-text.js';
@@ -70,6 +71,23 @@ describe.each(STORE_KINDS)('Stores', (kind) => {
       }
       throw new Error('nothing to claim');
     }
+
+    test('Who only looks on sees the end of a campaign that others work on', () =>
+      withStore(async (store) => {
+        const { id } = await begin(store, [generate(1)]);
+        const leaving = new AbortController();
+        const following = followCampaign(store, id, { threads: 0, signal: leaving.signal });
+        const claim = await claimed(store);
+        // It has looked once, and waits.
+        await sleep(100);
+        await store.finish(claim, done('x'));
+        const deaf = setTimeout(() => {
+          leaving.abort();
+        }, 20_000);
+        expect((await following).state).toBe('done');
+        expect(leaving.signal.aborted, 'it had to be sent away').toBe(false);
+        clearTimeout(deaf);
+      }));
 
     test('Jobs are given out once, in order, and those that need others come after them', () =>
       withStore(async (store) => {

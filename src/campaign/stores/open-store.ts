@@ -2,7 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { mkdirSync, statSync } from 'node:fs';
 import { storeNotOpened } from '../problems.js';
-import { openPostgres } from './postgres.js';
+import { notReached, openPostgres } from './postgres.js';
 import { refuseStore } from './refuse-store.js';
 import { prepareTables } from './schema.js';
 import { SqlStore } from './sql-store.js';
@@ -43,6 +43,8 @@ export async function openStore(address: string, to: StoreUse = 'begin'): Promis
   } catch (error) {
     await queue.close();
     await sql.close();
+    // A server that refuses to answer, for want of rights say, is no mistake of ours.
+    if (isRemote && error instanceof Error && !('diagnostics' in error)) refuseStore(notReached(error));
     throw error;
   }
   return new SqlStore(storeName(address), sql, queue);
