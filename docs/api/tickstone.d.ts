@@ -154,9 +154,11 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
     readonly preset?: string | undefined;
     readonly seed?: number | undefined;
     readonly jobs?: number | undefined;
+    readonly unroll?: number | undefined;
+    readonly against?: readonly Model[] | undefined;
 }
 
-export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation";
+export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation" | "discrimination";
 
 export interface Comparison {
     readonly suites: readonly SuiteRow[];
@@ -887,7 +889,7 @@ export interface HennessyTest {
     readonly set: readonly string[];
 }
 
-export type HypothesisRequest = 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc';
+export type HypothesisRequest = "model" | "single" | "double" | "states" | "transitions" | "mcdc";
 
 export interface HypothesisResult {
     readonly name: string;
