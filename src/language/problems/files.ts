@@ -103,7 +103,7 @@ const KINDS: Readonly<Record<FileKind, KindWords>> = {
   tchecker: { what: 'a model (TChecker)', ...MODELS },
   machine: {
     what: 'a machine (YAML)',
-    readBy: "Machines are read by 'check', 'convert', 'diagnose' and 'generate discrimination'.",
+    readBy: "Machines are read by 'check', 'compare', 'convert', 'diagnose' and 'generate discrimination'.",
   },
   relation: {
     what: 'a relation (YAML)',
