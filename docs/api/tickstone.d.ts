@@ -2313,6 +2313,8 @@ export declare function report(record: RunRecord, form: ReportForm): Promise<str
 
 export declare function resultRow(result: TestResult): TimelineRow;
 
+export declare function resultSequence(result: TestResult): SequencePicture;
+
 export declare function runSuite(suite: Suite | readonly Suite[], system: SystemUnderTest | RealTimeAdapter | RemoteSystem, options?: RunSuiteOptions): Promise<RunRecord>;
 
 export declare function simulate(model: Model, options?: SimulateOptions): Promise<SimulatedRun>;

@@ -90,9 +90,11 @@ function FileCode({ studio }: { readonly studio: Studio }) {
             on as XML: it means the same, and the layout is computed. Comments between locations and edges are
             left behind. Undo brings the text back.
           </p>
-          <button type="button" onClick={() => void continueAsXml(studio)}>
-            Continue as XML
-          </button>
+          <div className="buttons">
+            <button type="button" onClick={() => void continueAsXml(studio)}>
+              Continue as XML
+            </button>
+          </div>
         </>
       ) : (
         <p className="quiet">This model is written as text; what it draws follows.</p>
