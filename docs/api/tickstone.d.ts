@@ -1876,7 +1876,7 @@ export interface Suite {
 }
 
 export interface SuiteDifference {
-    readonly isSameModel: boolean;
+    readonly sameModel: boolean;
     readonly goals: readonly GoalDifference[];
     readonly tests: readonly TestDifference[];
 }

@@ -150,7 +150,6 @@ export { type FaultOperator } from '../machine/fault.js';
 export {
   generateDiscrimination,
   type DiscriminationOptions,
-  type HypothesisRequest,
   type Prices,
 } from './generate-discrimination.js';
 export {
@@ -211,8 +210,10 @@ export { type ActionValues } from '../suite/action.js';
 export { suiteText } from '../output/suite-words.js';
 export { resultRow, resultSequence, testLines, testRow } from './shown-tests.js';
 export { exportSuite, type ExportOptions, type ExportTarget, type NamedText } from './export-suite.js';
-export { compare, type AreaScore, type CompareOptions, type Comparison, type SuiteRow } from './compare.js';
+export { compare, type CompareOptions } from './compare.js';
+export { type AreaScore, type Comparison, type SuiteRow } from './comparison.js';
 export { type ComparedMethod } from './compared-methods.js';
+export { type HypothesisRequest } from './hypothesis-request.js';
 export { type NamedSuite } from './compared-areas.js';
 export { type Overlap, type SuiteUnion, type UnionTest } from '../generators/cover/compare-suites.js';
 export { instrument, type InstrumentOptions } from './instrument.js';

@@ -390,7 +390,7 @@ export const VALUES: readonly Injection[] = [
     find: 'isExact &&= each.isExact;',
     replace: 'isExact = true;',
     why: 'What a model computes from a selected value is not seen at some of them.',
-    tests: ['test/unit/network/wide-selects.test.ts'],
+    tests: ['test/unit/network/wide-selects.test.ts', 'test/property/wide-selects.test.ts'],
   },
   {
     name: 'what tells a change forgets where it leads',
@@ -407,5 +407,13 @@ export const VALUES: readonly Injection[] = [
     replace: 'isInput(group) ?',
     why: 'What the environment of a model sends is not for the tester to choose.',
     tests: PASSED,
+  },
+  {
+    name: 'a suite leaves open what actions pass',
+    file: 'src/library/testing.ts',
+    find: '...{ inputs: inputs.map(passing), outputs: outputs.map(passing) },',
+    replace: '...{ inputs, outputs },',
+    why: 'A model that shows values where the suite has none fails tests that were made from it.',
+    tests: ['test/bugs/suites-that-pass-other-values.test.ts'],
   },
 ];
