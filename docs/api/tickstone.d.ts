@@ -154,9 +154,11 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
     readonly preset?: string | undefined;
     readonly seed?: number | undefined;
     readonly jobs?: number | undefined;
+    readonly unroll?: number | undefined;
+    readonly against?: readonly Model[] | undefined;
 }
 
-export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation";
+export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation" | "discrimination";
 
 export interface Comparison {
     readonly suites: readonly SuiteRow[];
@@ -887,7 +889,7 @@ export interface HennessyTest {
     readonly set: readonly string[];
 }
 
-export type HypothesisRequest = 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc';
+export type HypothesisRequest = "model" | "single" | "double" | "states" | "transitions" | "mcdc";
 
 export interface HypothesisResult {
     readonly name: string;
@@ -952,10 +954,7 @@ export interface LaidOutLine {
     readonly top: number;
     readonly bottom: number;
     readonly shapes: readonly Shape[];
-    readonly ticks: readonly {
-        readonly x: number;
-        readonly time: string;
-    }[];
+    readonly ticks: readonly TimelineTick[];
     readonly isBroken: boolean;
     readonly pieces: readonly TimelinePiece[];
 }
@@ -2125,6 +2124,12 @@ export interface TimelineRow {
     readonly mood?: 'good' | 'bad' | 'neutral' | undefined;
     readonly items: readonly TimelineItem[];
     readonly marks?: readonly TimelineMark[] | undefined;
+}
+
+export interface TimelineTick {
+    readonly x: number;
+    readonly time: string;
+    readonly shapes: readonly Shape[];
 }
 
 export type TimelineValues = Readonly<Record<string, number | readonly [
