@@ -12,6 +12,7 @@
  */
 import { compare } from '../base/rational.js';
 import { type Reason, reasonOfLimit } from '../base/reason.js';
+import { type StopLimit } from '../base/stopped.js';
 import { type Budget, exceeded } from '../explore/search.js';
 import { Unanswered, answered, giveUpAt } from '../explore/unanswered.js';
 import { seenTogether, withoutEnvironment } from '../network/open-network.js';
@@ -149,9 +150,20 @@ class DeterminisedCheck {
       const reached = this.#next;
       this.#next = [];
       this.#level++;
-      for (const { state, parent, label } of reached) this.#add(state, parent, label);
+      for (const { state, parent, label } of reached) {
+        const limit = this.#limit();
+        if (limit !== undefined) return this.#endedBy(limit);
+        this.#add(state, parent, label);
+      }
     }
     return { kind: 'unknown', why: this.#openEnd() };
+  }
+
+  /** What is known already does not depend on what is left open. */
+  #endedBy(limit: StopLimit): Conformance {
+    return this.#best === undefined
+      ? { kind: 'unknown', why: reasonOfLimit(limit) }
+      : { kind: 'fails', failure: this.#best.failure };
   }
 
   /** Why nothing is known although everything was looked at. */
@@ -243,7 +255,7 @@ class DeterminisedCheck {
     this.#unconfirmed++;
   }
 
-  #limit(): ReturnType<typeof exceeded> | 'states' {
+  #limit(): StopLimit | undefined {
     const { statesMax } = this.#budget;
     if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
     const { bytes } = this.#store;

@@ -1,5 +1,10 @@
-/** The joint states that a check has come to, with the way to each; what another one covers is not kept. */
-import { type JointState, type Sides, covers } from './joint-state.js';
+/**
+ * The joint states that a check has come to, with the way to each; what another one covers is not kept.
+ *
+ * A state covers others only that have the same system and the same components in an environment, their clocks aside (see
+ * `covers`): an environment may have very many states, and only those that could cover each other are compared.
+ */
+import { type JointState, type Sides, covers, isNeeded } from './joint-state.js';
 import { type Label } from './joint-system.js';
 
 export interface JointNode {
@@ -16,7 +21,7 @@ export interface JointNode {
 export class JointStore {
   readonly #sides: Sides;
   readonly #apart: number;
-  /** By the state of the system. */
+  /** By what those have in common that may cover each other. */
   readonly #nodes = new Map<string, JointNode[]>();
   bytes = 0;
 
@@ -28,10 +33,9 @@ export class JointStore {
 
   /** The node of a state; undefined if one that is there covers it. */
   add(state: JointState, parent?: JointNode, label?: Label): JointNode | undefined {
-    const { of, vector, at } = state.system;
     const actions = (parent?.actions ?? 0) + (label?.action === undefined ? 0 : 1);
     const way = actions < this.#apart ? actions : '';
-    const key = `${of.keyOf(vector)};${at.filter((position) => position < 0).join()};${way}`;
+    const key = `${commonKey(state)};${way}`;
     const known = this.#nodes.get(key) ?? [];
     if (known.some((node) => covers(this.#sides, node.state, state))) return undefined;
     // What takes fewer actions stays, so that differences are found with the fewest.
@@ -44,6 +48,14 @@ export class JointStore {
     this.bytes += 4 * state.zone.length + 128 * (state.components.length + 2);
     return node;
   }
+}
+
+/** The same of all states of which one may cover another. */
+function commonKey({ system: { of, vector, at }, components }: JointState): string {
+  const dead = at.filter((position) => position < 0).join();
+  // They stand in the order of their vectors.
+  const needed = components.filter(isNeeded).map((component) => component.of.keyOf(component.vector));
+  return `${of.keyOf(vector)};${dead};${needed.join('/')}`;
 }
 
 /** What was done on the way to a node. */

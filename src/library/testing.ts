@@ -1,5 +1,6 @@
 /** From a model to what tests can be made for: with its interface, and with where it comes from. */
 import { type Diagnostic, type LocatedDiagnostic, type Report, hasErrors } from '../base/diagnostic.js';
+import { own } from '../base/own.js';
 import { type SourceFile } from '../base/source.js';
 import { type TestModel, testModel } from '../generators/test-model.js';
 import { valuesOfSuite } from '../generators/values-apart.js';
@@ -45,12 +46,17 @@ export interface SystemInterface extends InterfaceOptions {
   readonly apart?: TestInterface['apart'];
 }
 
-/** The interface that a suite was made for. */
+/** The interface that a suite was made for: what its actions do not pass there, they do not pass, whatever the model shows. */
 export function interfaceOfSuite({ interface: actions, options, tests }: Suite): SystemInterface {
-  const { inputs, outputs } = actions;
+  const { inputs, outputs, parameters } = actions;
+  const passing = (action: string): string =>
+    `${action}(${(own(parameters, action) ?? []).map(({ name }) => name).join(', ')})`;
   const values = valuesOfSuite(actions, tests);
   const [underTest, shared, see] = ['underTest', 'shared', 'see'].map((name) => listIn(options, name));
-  return { inputs, outputs, underTest, shared, see, values };
+  return {
+    ...{ inputs: inputs.map(passing), outputs: outputs.map(passing) },
+    ...{ underTest, shared, see, values },
+  };
 }
 
 /** What a suite says, or what all suites say that it was merged from. */

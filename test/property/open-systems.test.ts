@@ -5,20 +5,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/random.js';
-import { leastCommonMultiple } from '../../src/base/rational.js';
-import { type Failure } from '../../src/conformance/conformance.js';
 import { checkConformance } from '../../src/conformance/tioco.js';
-import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
 import { printXta } from '../../src/language/print-xta.js';
 import { PRESETS } from '../../src/mutation/operators.js';
 import { sampled } from '../../src/mutation/sample-mutants.js';
-import { type OpenQuestion, isWrong, openConformance } from '../reference/open-conformance.js';
 import { gridVerdicts } from '../reference/grid-verdicts.js';
 import { assertUntil } from '../support/enough.js';
 import { lateAnswers } from '../support/late-answers.js';
 import { mutantsBy } from '../support/mutants.js';
-import { aloneOf, openQuestion } from '../support/open-question.js';
+import { aloneOf } from '../support/open-question.js';
+import { comparedWithTwin } from '../support/compared-with-twin.js';
+import { edgeSuite } from '../support/edge-suite.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { UNDER_TEST, openPlan, openText, ownText, priorityPlan } from '../support/random-environment.js';
 import { testable } from '../support/test-model.js';
@@ -26,32 +24,13 @@ import { testable } from '../support/test-model.js';
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 const CONSTANT_MAX = 2;
 const BUDGET = { statesMax: 1_000 };
+const TWIN = { constantMax: CONSTANT_MAX, budget: BUDGET, twinStatesMax: 300 };
 /** So many systems that conform are tested, at least. */
 const CONFORMING = LONG ? 50 : 20;
 
 /** A system whose actions are those of the specification. */
 function systemLike({ tested }: TestModel, text: string): TestModel {
   return testable(text, { ...UNDER_TEST, values: tested.values });
-}
-
-/** Whether the twin says so, too, on a grid that holds the times of the failure. */
-function isConfirmed(question: OpenQuestion, { trace, what }: Failure): boolean {
-  const times = [...trace.map(({ delay }) => delay), ...(what.kind === 'output' ? [what.delay] : [])];
-  const scale = times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
-  const fine = { ...question, parts: 4 * Number(scale) };
-  // No deadline is later.
-  const late = { action: 'silence', delay: { numerator: BigInt(CONSTANT_MAX + 1), denominator: 1n } };
-  return isWrong(fine, trace, what.kind === 'output' ? what : late);
-}
-
-/** What the check says; if it is sure, the twin says so, too. */
-function comparedWithTwin(spec: TestModel, system: TestModel): 'conforms' | 'fails' | 'unknown' {
-  const answer = checkConformance(spec, system, 'full', BUDGET);
-  if (answer.kind === 'unknown') return answer.kind;
-  const question = openQuestion(spec, system, CONSTANT_MAX, 300);
-  if (answer.kind === 'fails') expect(isConfirmed(question, answer.failure)).toBe(true);
-  else expect(openConformance(question).kind).not.toBe('fails');
-  return answer.kind;
 }
 
 test.each([
@@ -70,7 +49,7 @@ test.each([
         (plan) => {
           const spec = testable(openText(plan, 'spec'), UNDER_TEST);
           const system = systemLike(spec, openText(plan, 'system'));
-          counts[comparedWithTwin(spec, system)]++;
+          counts[comparedWithTwin(spec, system, TWIN)]++;
         },
       ),
       { numRuns: LONG ? 5_000 : runs },
@@ -92,7 +71,7 @@ test('what the checks say of models with priorities is what a slow twin says', (
       (plan, priorities) => {
         const spec = testable(ownText(plan, 'spec', priorities), all);
         const system = testable(ownText(plan, 'system', priorities), all);
-        counts[comparedWithTwin(spec, system)]++;
+        counts[comparedWithTwin(spec, system, TWIN)]++;
       },
     ),
     { numRuns: LONG ? 5_000 : 60 },
@@ -114,7 +93,7 @@ test.each([false, true])(
           const spec = testable(openText(plan, 'spec'), UNDER_TEST);
           const system = systemLike(spec, openText(plan, 'system'));
           const answer = checkConformance(spec, system, 'full', BUDGET);
-          const suite = generateCoverage(spec, SOURCE, OPTIONS, { statesMax: 300 });
+          const suite = edgeSuite(spec, 300);
           const evaluator = new Evaluator(system, 1);
           const verdicts = suite.tests.map((each) => evaluator.evaluate(each).verdicts ?? []);
           const canFail = verdicts.some((each) => each.includes('fail'));
@@ -142,17 +121,14 @@ test('mutants of values: the check agrees with the slow twin, and only what does
       (plan, seed) => {
         const spec = testable(openText(plan, 'spec'), UNDER_TEST);
         const { mutants } = mutantsBy(spec.checked, operators, { ...UNDER_TEST, templates: ['P'] });
-        const suite = generateCoverage(spec, SOURCE, OPTIONS, { statesMax: 300 });
+        const suite = edgeSuite(spec, 300);
         for (const mutant of sampled(mutants, 3, seededRandom(seed))) {
           const system = systemLike(spec, printXta(mutant.model()));
-          const answer = checkConformance(spec, system, 'full', BUDGET);
-          counts[answer.kind]++;
-          const question = openQuestion(spec, system, CONSTANT_MAX, 300);
-          if (answer.kind === 'fails') expect(isConfirmed(question, answer.failure)).toBe(true);
-          if (answer.kind === 'conforms') expect(openConformance(question).kind).not.toBe('fails');
+          const answer = comparedWithTwin(spec, system, TWIN);
+          counts[answer]++;
           const evaluator = new Evaluator(system, 1);
           const verdicts = suite.tests.flatMap((each) => evaluator.evaluate(each).verdicts ?? []);
-          if (answer.kind === 'conforms') expect(verdicts).not.toContain('fail');
+          if (answer === 'conforms') expect(verdicts).not.toContain('fail');
           else if (verdicts.includes('fail')) failing++;
         }
       },
@@ -175,7 +151,7 @@ test('nor does one that does something else only where the environment does not 
       const system = testable(texts.system, UNDER_TEST);
       const answer = checkConformance(spec, system, 'full', BUDGET);
       counts[answer.kind]++;
-      const suite = generateCoverage(spec, SOURCE, OPTIONS, { statesMax: 300 });
+      const suite = edgeSuite(spec, 300);
       const evaluator = new Evaluator(system, 1);
       const canFail = suite.tests.some(
         (each) => evaluator.evaluate(each).verdicts?.includes('fail') === true,
@@ -207,7 +183,7 @@ test('the verdicts of tests on systems are those of a slow twin, and a killed sy
       (texts) => {
         const spec = testable(texts.spec, UNDER_TEST);
         const system = testable(texts.system, UNDER_TEST);
-        const suite = generateCoverage(spec, SOURCE, OPTIONS, { statesMax: 300 });
+        const suite = edgeSuite(spec, 300);
         const evaluator = new Evaluator(system, 1);
         for (const each of suite.tests) {
           const { verdicts } = evaluator.evaluate(each);
@@ -232,13 +208,3 @@ test('the verdicts of tests on systems are those of a slow twin, and a killed sy
 
 /** Times of tests are integers here: windows begin and end at them. */
 const GRID = { parts: 4, constantMax: 4, nodesMax: 20_000 };
-
-const SOURCE = { name: 'random', file: 'random.xta', sha256: '0'.repeat(64) };
-const OPTIONS = {
-  criteria: ['edges'],
-  queries: [],
-  points: 'earliest',
-  optimize: 'steps',
-  pack: false,
-  seed: 1,
-} as const;

@@ -1,33 +1,29 @@
 /**
  * Tests judge: one that covers an edge can fail on the system without the edge whenever what the system then shows by
- * itself is wrong, as a slow twin says; and the model itself fails no test, however it ends.
+ * itself is wrong, as a slow twin says, with values and without; and the model itself fails no test, however it ends.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compare } from '../../src/base/rational.js';
-import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
-import { ENDINGS, type Ending } from '../../src/generators/ending.js';
-import { type TestModel } from '../../src/generators/test-model.js';
-import { type Branch, type Suite, type SuiteTest } from '../../src/suite/suite.js';
+import { ENDINGS } from '../../src/generators/ending.js';
+import { type Branch, type SuiteTest } from '../../src/suite/suite.js';
 import { whenOf } from '../../src/suite/window.js';
 import { wrongAtEnd } from '../reference/watched-end.js';
+import { edgeSuite } from '../support/edge-suite.js';
+import { assertUntil } from '../support/enough.js';
 import { openQuestion } from '../support/open-question.js';
 import { type OpenPlan, UNDER_TEST, openPlan, openText } from '../support/random-environment.js';
 import { testable } from '../support/test-model.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 const CONSTANT_MAX = 2;
-const SOURCE = { name: 'random', file: 'random.xta', sha256: '0'.repeat(64) };
 
-function suiteFor(model: TestModel, endWith: Ending): Suite {
-  const options = { criteria: ['edges'], queries: [], points: 'earliest', optimize: 'steps' } as const;
-  return generateCoverage(model, SOURCE, { ...options, pack: false, endWith, seed: 1 }, { statesMax: 300 });
-}
+const PLAN = { constantMax: CONSTANT_MAX, internal: 2, setsUnseen: false, urgency: true };
 
-/** Without the environment, the tester may do anything. */
+/** Without the environment, the tester may do anything. Some pass values. */
 const plans = fc.record({
-  plan: openPlan({ constantMax: CONSTANT_MAX, internal: 2, setsUnseen: false, urgency: true }),
+  plan: fc.oneof(openPlan(PLAN), openPlan({ ...PLAN, values: true })),
   isAlone: fc.boolean(),
 });
 
@@ -59,13 +55,15 @@ function endsWithInput({ steps }: Pick<SuiteTest, 'steps'>): boolean {
 
 test('a test can fail on the system without its edge, or with another change, if that shows when its end is watched', () => {
   let told = 0;
+  let toldOfValues = 0;
   let toldBefore = 0;
-  fc.assert(
+  assertUntil(
+    () => told > 5 && toldOfValues > 0 && toldBefore < told / 2,
     fc.property(plans, ({ plan, isAlone }) => {
       const request = isAlone ? {} : UNDER_TEST;
       const spec = testable(textOf(plan, 'spec', isAlone), request);
-      const watched = suiteFor(spec, 'settle');
-      const plain = suiteFor(spec, 'any');
+      const watched = edgeSuite(spec, 300, 'settle');
+      const plain = edgeSuite(spec, 300, 'any');
       expect(watched.tests.length).toBe(plain.tests.length);
       const evaluator = new Evaluator(spec, 1);
       watched.tests.forEach((each, index) => {
@@ -77,7 +75,7 @@ test('a test can fail on the system without its edge, or with another change, if
         if (last === undefined || !isExact(each)) return;
         for (const other of [withoutEdge(plan, last.edgeIndex), plan]) {
           const changed = textOf(other, 'system', isAlone);
-          const system = testable(changed, request);
+          const system = testable(changed, { ...request, values: spec.tested.values });
           const question = openQuestion(spec, system, CONSTANT_MAX, 1_000);
           const wrong = wrongAtEnd(question, { trace, wayLength });
           if (wrong === undefined) continue;
@@ -85,13 +83,15 @@ test('a test can fail on the system without its edge, or with another change, if
             new Evaluator(system, 1).evaluate(one).verdicts ?? ['fail'];
           expect(verdictsOf(each), `${each.title}: ${wrong}\n${changed}`).toContain('fail');
           told++;
+          if (plan.values) toldOfValues++;
           if (verdictsOf(before).includes('fail')) toldBefore++;
         }
       });
     }),
-    { numRuns: LONG ? 3_000 : 100 },
+    { numRuns: LONG ? 3_000 : 25 },
   );
   expect(told).toBeGreaterThan(5);
+  expect(toldOfValues).toBeGreaterThan(0);
   // Without the end, most of these tests judge nothing.
   expect(toldBefore).toBeLessThan(told / 2);
 });
@@ -101,7 +101,7 @@ test('however tests end, the model fails none of them, and their runs pass them'
     fc.property(plans, fc.constantFrom(...ENDINGS), ({ plan, isAlone }, endWith) => {
       const spec = testable(textOf(plan, 'spec', isAlone), isAlone ? {} : UNDER_TEST);
       const evaluator = new Evaluator(spec, 2);
-      for (const each of suiteFor(spec, endWith).tests) {
+      for (const each of edgeSuite(spec, 300, endWith).tests) {
         const { run, verdicts } = evaluator.evaluate(each);
         if (endWith === 'settle' && endsWithInput(each))
           expect(each.title).toMatch(/; (nothing|what follows) /);

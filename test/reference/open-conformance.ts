@@ -32,6 +32,8 @@ export interface OpenQuestion {
   readonly underTest: readonly boolean[];
   /** By clock of the specification: whether it is one of the environment. */
   readonly environmentClocks: readonly boolean[];
+  /** By integer of its states, the same. */
+  readonly environmentVariables: readonly boolean[];
   /** No clock is compared with more. */
   readonly constantMax: number;
   readonly statesMax: number;
@@ -193,14 +195,15 @@ function wait(question: OpenQuestion, node: Node): Node | 'wrong' | undefined {
 
 /** States of S and E together, by where E stands. */
 function byEnvironment(
-  { underTest, environmentClocks }: OpenQuestion,
+  { underTest, environmentClocks, environmentVariables }: OpenQuestion,
   states: readonly ConcreteState[],
 ): readonly (readonly ConcreteState[])[] {
   const groups = new Map<string, ConcreteState[]>();
   for (const state of states) {
     const where = state.locations.filter((_, process) => underTest[process] === false).join();
     const clocks = state.clocks.filter((_, clock) => environmentClocks[clock] === true).map(fractionText);
-    const key = `${where};${clocks.join()}`;
+    const kept = state.variables.filter((_, variable) => environmentVariables[variable] === true);
+    const key = `${where};${clocks.join()};${kept.join()}`;
     groups.set(key, [...(groups.get(key) ?? []), state]);
   }
   return [...groups.values()];

@@ -16,9 +16,9 @@ export function openQuestion(
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
   const names = (isWanted: (channel: (typeof channels)[number]) => boolean): ReadonlySet<string> =>
     new Set(channels.filter(isWanted).map(({ name }) => name));
-  const isOfEnvironment = (clock: string): boolean =>
+  const isOfEnvironment = (storage: string): boolean =>
     processes.some(
-      ({ name }, process) => tested.underTest[process] === false && clock.startsWith(`${name}.`),
+      ({ name }, process) => tested.underTest[process] === false && storage.startsWith(`${name}.`),
     );
   return {
     closed: spec.concrete,
@@ -38,6 +38,7 @@ export function openQuestion(
     urgent: names(({ urgent }) => urgent),
     underTest: tested.underTest,
     environmentClocks: spec.concrete.clocks.map(isOfEnvironment),
+    environmentVariables: spec.concrete.variables.map(isOfEnvironment),
     constantMax,
     statesMax,
     parts: 4,

@@ -1,6 +1,7 @@
 /**
  * Random models in which one side of the border has two processes that also meet each other on the channels of the interface:
- * as they are written, and with such channels taken apart by hand.
+ * as they are written, and with such channels taken apart by hand. Where values pass, the process that does what the other
+ * side does rarely sets them: what both sides set is memory that they share, and nothing is known.
  */
 import fc from 'fast-check';
 import {
@@ -22,11 +23,18 @@ export interface SharedPlan extends OpenPlan {
 
 export function sharedPlan(options: OpenPlanOptions, side: SharedPlan['side']): fc.Arbitrary<SharedPlan> {
   const other = side === 'system' ? 'environment' : 'system';
-  return fc.tuple(openPlan(options), processPlan(options, other)).map(([plan, more]) => ({
+  const setsToo = fc.nat(9).map((drawn) => drawn === 0);
+  return fc.tuple(openPlan(options), processPlan(options, other), setsToo).map(([plan, more, sets]) => ({
     ...plan,
     side,
-    more: withoutClocksOn(more, plan.channels),
+    more: withoutClocksOn(sets ? more : withoutSetting(more), plan.channels),
   }));
+}
+
+/** The process does not set the values that pass. */
+function withoutSetting({ locations, edges }: ProcessPlan): ProcessPlan {
+  const isKept = (update: string): boolean => !/^[vw] /.test(update);
+  return { locations, edges: edges.map((edge) => ({ ...edge, updates: edge.updates.filter(isKept) })) };
 }
 
 export function underTestOf({ side }: SharedPlan): { readonly underTest: readonly string[] } {
@@ -36,6 +44,8 @@ export function underTestOf({ side }: SharedPlan): { readonly underTest: readonl
 /** The text of a model with one of the two; `apart` where one side has channels of its own for itself. */
 export function sharedText(plan: SharedPlan, which: 'spec' | 'system', apart: boolean): string {
   const { environment, channels, side, more } = plan;
+  const passing = (text: string): string => (plan.values ? text : '');
+  const range = 'int[0, 2]';
   const names = ['a', 'b', 'p', 'q'] as const;
   const declared = names.map((name) => `${channels[name]}chan ${name}, ${name}w;`);
   const own = (process: ProcessPlan, of: SharedPlan['side']): string =>
@@ -48,16 +58,16 @@ export function sharedText(plan: SharedPlan, which: 'spec' | 'system', apart: bo
       : names
           .flatMap((name) => ['!', '?'].map((sign) => `, Z -> Y { guard false; sync ${name}w${sign}; }`))
           .join('');
-  return `${declared.join(' ')}
-process P() { clock x, y; ${own(plan[which], 'system')} }
-process U() { clock e; ${own(environment, 'environment')} }
-process More() { clock ${clocks}; ${own(more, side)} }
-process Uses() { state Z, Y; init Z; trans
-Z -> Y { guard false; sync a?; }, Z -> Y { guard false; sync b?; },
-Z -> Y { guard false; sync p!; }, Z -> Y { guard false; sync q!; }${ends('system')}; }
-process UsesToo() { state Z, Y; init Z; trans
-Z -> Y { guard false; sync a!; }, Z -> Y { guard false; sync b!; },
-Z -> Y { guard false; sync p?; }, Z -> Y { guard false; sync q?; }${ends('environment')}; }
+  return `${declared.join(' ')} ${passing(`${range} v, w;`)}
+process P() { clock x, y; ${passing(`${range} own;`)} ${own(plan[which], 'system')} }
+process U() { clock e; ${passing(`${range} heard;`)} ${own(environment, 'environment')} }
+process More() { clock ${clocks}; ${passing(`${range} own, heard;`)} ${own(more, side)} }
+process Uses() { ${passing(`${range} k;`)} state Z, Y; init Z; trans
+Z -> Y { guard false; sync a?; ${passing('assign k = v;')} }, Z -> Y { guard false; sync b?; },
+Z -> Y { guard false; sync p!; ${passing('assign w = 0;')} }, Z -> Y { guard false; sync q!; }${ends('system')}; }
+process UsesToo() { ${passing(`${range} k;`)} state Z, Y; init Z; trans
+Z -> Y { guard false; sync a!; ${passing('assign v = 0;')} }, Z -> Y { guard false; sync b!; },
+Z -> Y { guard false; sync p?; ${passing('assign k = w;')} }, Z -> Y { guard false; sync q?; }${ends('environment')}; }
 system P, Uses, U, UsesToo, More;`;
 }
 

@@ -145,4 +145,20 @@ export const JOINT_STATES: readonly Injection[] = [
     why: 'What was left out might have told more of what the environment does.',
     tests: JOINT,
   },
+  {
+    name: 'no time is asked for where an action leads',
+    file: 'src/conformance/determinised.ts',
+    find: 'if (limit !== undefined) return this.#endedBy(limit);',
+    replace: '',
+    why: 'An action may lead to very many states, and the time is over long before all are there.',
+    tests: ['test/bugs/large-environments-within-budgets.test.ts'],
+  },
+  {
+    name: 'states with other environments have a common key',
+    file: 'src/conformance/joint-store.ts',
+    find: "return `${of.keyOf(vector)};${dead};${needed.join('/')}`;",
+    replace: 'return `${of.keyOf(vector)};${dead};${needed.length}`;',
+    why: 'States of which none can cover another are compared all the same, and there are very many.',
+    tests: ['test/bugs/large-environments-within-budgets.test.ts'],
+  },
 ];

@@ -408,4 +408,12 @@ export const VALUES: readonly Injection[] = [
     why: 'What the environment of a model sends is not for the tester to choose.',
     tests: PASSED,
   },
+  {
+    name: 'a suite leaves open what actions pass',
+    file: 'src/library/testing.ts',
+    find: '...{ inputs: inputs.map(passing), outputs: outputs.map(passing) },',
+    replace: '...{ inputs, outputs },',
+    why: 'A model that shows values where the suite has none fails tests that were made from it.',
+    tests: ['test/bugs/suites-that-pass-other-values.test.ts'],
+  },
 ];

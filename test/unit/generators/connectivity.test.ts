@@ -303,6 +303,25 @@ system P, E;`;
     ]);
   });
 
+  test('a wire that carries the next value is told by any value that passes', () => {
+    const text = `chan set, show; int[0, 2] v, s, got;
+process P() {
+  int[0, 2] own; state A, B; init A;
+  trans A -> B { sync set?; assign own = v; }, B -> A { sync show!; assign s = own; };
+}
+process E() {
+  state I, J; init I;
+  trans I -> J { select i : int[0, 2]; sync set!; assign v = i; }, J -> I { sync show?; assign got = s; };
+}
+system P, E;`;
+    expect(words(text, { faults: ['shifted-values'] }, { underTest: ['P'] })).toEqual([
+      'shifted value set up: set(2).show(2) P',
+      'shifted value set down: set(2).show(2) P',
+      'shifted value show up: set(2).show(2) P',
+      'shifted value show down: set(2).show(2) P',
+    ]);
+  });
+
   test('a variable of the environment alone follows it, wherever it is declared', () => {
     const text = `chan press, lit; int[0, 2] left = 2;
 process System() {

@@ -59,6 +59,16 @@ system A, B;`),
     expect(text).toContain('// sr[0]: A.s!go -&gt; B.t?go\nbool sr[1];');
   });
 
+  test('declares ways only where somebody asks for them', () => {
+    const direct = `chan go, done; process P() { state s, t; init s; trans s -> t { sync go!; }, t -> s { sync done?; }; }
+      process Q() { state s, t; init s; trans s -> t { sync go?; }, t -> s { sync done!; }; } system P, Q;`;
+    const written = (text: string, relays: readonly string[]): string =>
+      instrumentedText(talking(text, { relays })) as string;
+    expect(written(direct, [])).toContain('sr[0] = true');
+    expect(written(direct, [])).not.toMatch(/\bway\b/);
+    expect(written(LINE, ['Bus'])).toMatch(/meta int\[0,\d+\] way;/);
+  });
+
   test('keeps what a label says with a comment, and hides no name', () => {
     const xml = `<?xml version="1.0"?><nta><declaration>chan go; int[0,3] sr; int[0,3] way;</declaration>
 <template><name>A</name><location id="a"/><init ref="a"/>
