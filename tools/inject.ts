@@ -84,7 +84,15 @@ function failingTest(tests: readonly string[], copy: string): string | undefined
       process.execPath,
       [
         join('node_modules', 'vitest', 'vitest.mjs'),
-        ...['run', test, '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${output}`],
+        ...[
+          'run',
+          test,
+          '--bail=1',
+          '--retry=0',
+          '--maxWorkers=1',
+          '--reporter=json',
+          `--outputFile=${output}`,
+        ],
       ],
       { cwd: copy, timeout: SECONDS_MAX * 1_000, killSignal: 'SIGKILL', encoding: 'utf8' },
     );

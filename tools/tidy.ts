@@ -24,6 +24,7 @@ const rules: readonly HouseRule[] = [
   isImported,
   hasNoImportCycle,
   startsWithoutTheEngine,
+  commandsLoadTheirOwn,
   staysOutOfTheRedZone,
   hasItsCodeInTheCatalogue,
   hasLinksThatResolve,
@@ -121,17 +122,40 @@ const LOADED_WHEN_NEEDED =
   /^src\/(semantics|explore|conformance)\/|^src\/(language\/check|library\/index)\.ts$/;
 
 function startsWithoutTheEngine(files: readonly ProjectFile[]): readonly string[] {
-  const imports = new Map(sources(files).map((file) => [file.path, importsOf(file, 'values')]));
-  const trails = new Map([['src/cli/main.ts', 'src/cli/main.ts']]);
+  return trailsFrom(valueImports(files), 'src/cli/main.ts', LOADED_WHEN_NEEDED).map(
+    (trail) => `The command line loads this before it knows the command: ${trail}.`,
+  );
+}
+
+/** The whole library is for the jobs of campaigns; it takes as long to load as many a model takes to answer. */
+const WHOLE_LIBRARY = /^src\/library\/index\.ts$/;
+const LOADS_ALL = /^src\/cli\/commands\/(campaign\/.*|worker|history|list)\.ts$/;
+
+function commandsLoadTheirOwn(files: readonly ProjectFile[]): readonly string[] {
+  const imports = valueImports(files);
+  return [...imports.keys()]
+    .filter((path) => path.startsWith('src/cli/commands/') && !LOADS_ALL.test(path))
+    .flatMap((path) => trailsFrom(imports, path, WHOLE_LIBRARY))
+    .map((trail) => `A command loads all others: ${trail}.`);
+}
+
+/** How a file leads to others that it must not load; what lies behind the first of those is loaded with it. */
+function trailsFrom(
+  imports: ReadonlyMap<string, readonly string[]>,
+  start: string,
+  unwanted: RegExp,
+): readonly string[] {
+  const trails = new Map([[start, start]]);
   for (const [path, trail] of trails) {
-    // What lies behind the first file is loaded with it.
-    if (LOADED_WHEN_NEEDED.test(path)) continue;
+    if (unwanted.test(path)) continue;
     for (const next of imports.get(path) ?? [])
       if (!trails.has(next)) trails.set(next, `${trail} -> ${next}`);
   }
-  return [...trails]
-    .filter(([path]) => LOADED_WHEN_NEEDED.test(path))
-    .map(([, trail]) => `The command line loads this before it knows the command: ${trail}.`);
+  return [...trails].filter(([path]) => unwanted.test(path)).map(([, trail]) => trail);
+}
+
+function valueImports(files: readonly ProjectFile[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(sources(files).map((file) => [file.path, importsOf(file, 'values')]));
 }
 
 /** A file that has just passed the advised length was not looked at; one far beyond was judged to be one thing. */

@@ -948,6 +948,26 @@ export interface KnownName {
     readonly detail: string;
 }
 
+export interface LaidOutLine {
+    readonly top: number;
+    readonly bottom: number;
+    readonly shapes: readonly Shape[];
+    readonly ticks: readonly {
+        readonly x: number;
+        readonly time: string;
+    }[];
+    readonly isBroken: boolean;
+    readonly pieces: readonly TimelinePiece[];
+}
+
+export interface LaidOutRow {
+    readonly top: number;
+    readonly bottom: number;
+    readonly heading: readonly Shape[];
+    readonly lines: readonly LaidOutLine[];
+    readonly left: number;
+}
+
 export interface Limit {
     readonly value: number;
     readonly open: boolean;
@@ -1714,6 +1734,29 @@ export type SettingValue = boolean | number | string | readonly (number | string
 
 export type Severity = 'error' | 'warning' | 'info';
 
+export type Shape = {
+    readonly kind: 'path';
+    readonly look: ShapeLook;
+    readonly d: string;
+    readonly isDashed?: boolean;
+} | {
+    readonly kind: 'rect';
+    readonly look: ShapeLook;
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+} | {
+    readonly kind: 'text';
+    readonly look: ShapeLook;
+    readonly x: number;
+    readonly y: number;
+    readonly text: string;
+    readonly full?: string;
+};
+
+export type ShapeLook = 'paper' | 'axis' | 'head' | 'break' | 'tick' | 'row-label' | `note-${'good' | 'bad' | 'neutral'}` | `${'input' | 'output' | 'quiet' | 'bad'}-words` | `${'input' | 'output' | 'quiet'}-${'area' | 'end'}` | `${'input' | 'output'}-window` | `${'input' | 'output' | 'bad'}-${'thread' | 'tip' | 'arrow'}` | `mark-${'bad' | 'neutral'}` | `mark-${'bad' | 'neutral'}-words`;
+
 export interface Signal {
     readonly aborted: boolean;
 }
@@ -1833,7 +1876,7 @@ export interface Suite {
 }
 
 export interface SuiteDifference {
-    readonly isSameModel: boolean;
+    readonly sameModel: boolean;
     readonly goals: readonly GoalDifference[];
     readonly tests: readonly TestDifference[];
 }
@@ -2047,11 +2090,41 @@ export type TimelineItem = {
     readonly isWrong?: boolean | undefined;
 };
 
+export interface TimelineLayout {
+    readonly width: number;
+    readonly bottom: number;
+    readonly rows: readonly LaidOutRow[];
+    readonly left: number;
+}
+
+export interface TimelineLayoutOptions {
+    readonly lineWidth?: number | undefined;
+    readonly fill?: number | undefined;
+    readonly isOneAxis?: boolean | undefined;
+    readonly itemsMax?: number | undefined;
+}
+
+export interface TimelineMark {
+    readonly time: string;
+    readonly text: string;
+    readonly mood: 'bad' | 'neutral';
+}
+
+export interface TimelinePiece {
+    readonly item: number;
+    readonly label: string;
+    readonly from: number;
+    readonly to: number;
+    readonly thread?: Shape | undefined;
+    readonly shapes: readonly Shape[];
+}
+
 export interface TimelineRow {
     readonly label: string;
     readonly note?: string | undefined;
     readonly mood?: 'good' | 'bad' | 'neutral' | undefined;
     readonly items: readonly TimelineItem[];
+    readonly marks?: readonly TimelineMark[] | undefined;
 }
 
 export type TimelineValues = Readonly<Record<string, number | readonly [
@@ -2255,6 +2328,8 @@ export declare function testLines(suite: Pick<Suite, 'method' | 'interface'>, te
 export declare function testRow(suite: Pick<Suite, 'model' | 'interface'>, test: SuiteTest): TimelineRow;
 
 export declare function testSequence(test: SuiteTest, actions: SuiteInterface, view?: 'processes' | 'tester'): SequencePicture;
+
+export declare function timelineLayout(timeline: Pick<Timeline, 'rows'>, options?: TimelineLayoutOptions): TimelineLayout;
 
 export declare function verify(model: Model, queries?: string | readonly string[], options?: VerifyOptions): Promise<readonly QueryResult[]>;
 

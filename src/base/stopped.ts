@@ -62,6 +62,22 @@ export function stoppable<T>(shouldStop: ShouldStop | undefined, work: () => T):
   }
 }
 
+/**
+ * Does work that fills something as it goes, and says by what it was broken off: what it has filled so far may be used then.
+ * Where it may not end so, it is broken off as all work is.
+ */
+export function stopOf(work: () => void, mayEnd = true): StopLimit | undefined {
+  if (!mayEnd) {
+    work();
+    return undefined;
+  }
+  const ended = stoppable(undefined, () => {
+    work();
+    return undefined;
+  });
+  return ended?.limit;
+}
+
 /** Ends the work that runs now if its budget is used up. */
 export function stopIfAsked(): void {
   const limit = current?.();

@@ -73,12 +73,13 @@ export async function doJob(job: WorkableJob, inputs: JobInputs): Promise<JobEnd
   }
 }
 
-/** What was wrong, in the words of the first error. */
+/** What was wrong, in the words of the first error, and what can be done about it. */
 function reasonIn(diagnostics: readonly LocatedDiagnostic[]): string {
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
   if (first === undefined) return 'It was refused.';
   const place = first.line === undefined ? '' : `:${first.line}:${first.column ?? 1}`;
-  return `${first.file}${place}: ${first.message} (${first.code})`;
+  const hint = first.hint === undefined ? '' : ` ${first.hint}`;
+  return `${first.file}${place}: ${first.message} (${first.code})${hint}`;
 }
 
 async function done(job: WorkableJob, inputs: JobInputs): Promise<JobEnd> {

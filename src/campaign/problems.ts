@@ -76,7 +76,7 @@ export const storeOlder = rule(
     message:
       found === 0
         ? 'The store has no tables for campaigns yet.'
-        : `The tables of the store have version ${found}, and this worker needs ${known}.`,
+        : `The tables of the store have version ${found}, and this version of Tickstone needs ${known}.`,
     hint: "'tickstone campaign start' with the same store makes them, as a role that may.",
   }),
 );

@@ -19,7 +19,7 @@ import { type Output, type OutputOptions } from './output.js';
 import { stoppedEarly } from '../library/problems.js';
 import { createProgressLine } from './progress.js';
 import { rememberSignal } from './signals.js';
-import { type Extent } from './write/output-files.js';
+import { type Extent } from './write/manifest.js';
 import { exitOf, isPartialSuite, saySuite, whereabouts, writeSuiteFile } from './write/write-suite-file.js';
 
 export interface GenerateOptions extends OutputOptions, BudgetOptions {

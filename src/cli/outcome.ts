@@ -3,7 +3,11 @@
  * themselves, so there is exactly one.
  */
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { reasonOfLimit } from '../base/reason.js';
 import { type SourceFile } from '../base/source.js';
+import { type StopLimit } from '../base/stopped.js';
+import { stoppedEarly } from '../library/problems.js';
+import { reasonText } from '../suite/reason-text.js';
 import { EXIT, type ExitStatus } from './exit-status.js';
 import { type Output } from './output.js';
 
@@ -43,6 +47,17 @@ export function decline(
   const all = 'code' in problems ? ([problems] as const) : problems;
   for (const { message, hint } of all) output.error(message, hint);
   return { status, document: { ...document, why: all[0].message, diagnostics: all.map(ofCommandLine) } };
+}
+
+/** The end of a command whose budget is used up, or that was asked to stop; the document has what there is so far. */
+export function endedEarly(limit: StopLimit, document?: JsonDocument): Outcome {
+  const text = reasonText(reasonOfLimit(limit));
+  process.stderr.write(`not complete: ${text}\n`);
+  const what = document === undefined ? 'There is no answer' : 'The result is not complete';
+  const problem = ofCommandLine(stoppedEarly.at(undefined, `${what}: ${text}.`));
+  const told = document?.['diagnostics'];
+  const diagnostics = [...(isList(told) ? told : []), problem];
+  return { status: EXIT.budget, document: { ...document, limit, diagnostics } };
 }
 
 export function ofCommandLine(problem: Diagnostic): LocatedDiagnostic {

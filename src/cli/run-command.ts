@@ -1,7 +1,5 @@
 /** Runs a command: whatever happens, there is one exit status, and with --json one document. */
-import { reasonOfLimit } from '../base/reason.js';
 import { Stopped } from '../base/stopped.js';
-import { reasonText } from '../suite/reason-text.js';
 import { type BudgetOptions, beginCommand, limitCommand } from './budget.js';
 import { type CommandEntry, type Run } from './commands/list.js';
 import { EXIT, type ExitStatus } from './exit-status.js';
@@ -10,10 +8,17 @@ import { type InterfaceFileOption, withInterfaceFile } from './load/interface-fi
 import { type ConfigLoading, type ConfigRequest, loadConfig } from './config/load-config.js';
 import { type Settled, type Typed, problemOf, settle, unknownModel, valuesOf } from './config/settle.js';
 import { namedFiles } from './options/named-files.js';
-import { type Attempt, type Outcome, decline, documentOf, ofCommandLine, refuse } from './outcome.js';
+import {
+  type Attempt,
+  type Outcome,
+  decline,
+  documentOf,
+  endedEarly,
+  ofCommandLine,
+  refuse,
+} from './outcome.js';
 import { type Output, type OutputOptions, createOutput } from './output.js';
 import { type InterfaceOptions } from '../library/testing.js';
-import { stoppedEarly } from '../library/problems.js';
 import { internalError } from './problems.js';
 import { OutputFiles } from './write/output-files.js';
 
@@ -52,7 +57,7 @@ export async function runCommand(command: CommandEntry, typed: Typed): Promise<E
           : decline(output, problem, typeof settled.args[0] === 'string' ? { file: settled.args[0] } : {});
     }
   } catch (error) {
-    outcome = error instanceof Stopped ? stopped(error) : gone(error);
+    outcome = error instanceof Stopped ? endedEarly(error.limit) : gone(error);
   }
   printDocument(output, outcome);
   return outcome.status;
@@ -97,13 +102,6 @@ function withInterfaceOf(
 
 export function printDocument({ options }: Output, outcome: Outcome): void {
   if (options.json === true) process.stdout.write(`${JSON.stringify(documentOf(outcome), undefined, 2)}\n`);
-}
-
-function stopped({ limit }: Stopped): Outcome {
-  const text = reasonText(reasonOfLimit(limit));
-  process.stderr.write(`not complete: ${text}\n`);
-  const problem = stoppedEarly.at(undefined, `There is no answer: ${text}.`);
-  return { status: EXIT.budget, document: { limit, diagnostics: [ofCommandLine(problem)] } };
 }
 
 function gone(error: unknown): Outcome {

@@ -7,7 +7,8 @@
  * between them need, and longer texts are shortened.
  */
 import { type Rational, ZERO, compare, decimalText, max, parseRational, toNumber } from '../base/rational.js';
-import { type LegendEntry, breakMark, drawLegend } from './svg-legend.js';
+import { breakShapes, shapeSvg } from './shape.js';
+import { type LegendEntry, drawLegend } from './svg-legend.js';
 import { type SequenceItem, type SequenceMoment, type SequencePicture } from './sequence-picture.js';
 import { type PictureOptions, decimals, shortTextAt, svgPage, textAt } from './svg-page.js';
 import { look } from './svg-style.js';
@@ -187,7 +188,7 @@ function axisPiece(row: Row, x: number): readonly string[] {
   const text = delayText(item);
   return [
     ...windowBar(row, x),
-    ...(isBroken ? [breakMark(x, middle, 'down')] : []),
+    ...(isBroken ? breakShapes(x, middle, 'down').map(shapeSvg) : []),
     ...(text === '' ? [] : [textAt('tick-start', x + 9, middle + 4, text)]),
   ];
 }

@@ -1,6 +1,7 @@
-/** Legends of pictures, and the signs that several kinds of them use. */
+/** Legends of pictures. */
 import { decimals, textAt } from './svg-page.js';
-import { type LookName, look } from './svg-style.js';
+import { breakShapes, eventShape, shapeSvg } from './shape.js';
+import { look } from './svg-style.js';
 import { textWidth } from './text-size.js';
 
 export type LegendSign =
@@ -68,15 +69,15 @@ function signElements(sign: LegendSign, x: number, y: number): readonly string[]
         `<rect ${look(sign)} x="${decimals(x)}" y="${decimals(y - 6)}" width="${SIGN_WIDTH}" height="12"/>`,
       ];
     case 'input-event':
-      return [eventMark('input-tip', 'input', x + SIGN_WIDTH / 2, y)];
+      return [shapeSvg(eventShape('input-tip', 'input', x + SIGN_WIDTH / 2, y))];
     case 'output-event':
-      return [eventMark('output-tip', 'output', x + SIGN_WIDTH / 2, y)];
+      return [shapeSvg(eventShape('output-tip', 'output', x + SIGN_WIDTH / 2, y))];
     case 'wrong-event':
-      return [eventMark('bad-tip', 'output', x + SIGN_WIDTH / 2, y)];
+      return [shapeSvg(eventShape('bad-tip', 'output', x + SIGN_WIDTH / 2, y))];
     case 'break':
       return [
         `<path ${look('axis')} d="M${decimals(x)},${decimals(y)}h${SIGN_WIDTH}"/>`,
-        breakMark(x + SIGN_WIDTH / 2, y, 'right'),
+        ...breakShapes(x + SIGN_WIDTH / 2, y, 'right').map(shapeSvg),
       ];
     case 'window':
       return [
@@ -85,28 +86,4 @@ function signElements(sign: LegendSign, x: number, y: number): readonly string[]
     case '+n':
       return [textAt('tick-start', x + 8, y + 4, '+n')];
   }
-}
-
-/** Something that happened: a triangle that points down for inputs, a rhombus for outputs. */
-export function eventMark(name: LookName, kind: 'input' | 'output', x: number, y: number): string {
-  const shape =
-    kind === 'input'
-      ? `M${decimals(x - 5.5)},${decimals(y - 5)}h11l-5.5,10Z`
-      : `M${decimals(x - 6)},${decimals(y)}l6,-6l6,6l-6,6Z`;
-  return `<path ${look(name)} d="${shape}"/>`;
-}
-
-/** Two strokes across an axis, with the ground between them: it is broken here. */
-export function breakMark(x: number, y: number, way: 'down' | 'right'): string {
-  const [gap, strokes] =
-    way === 'down'
-      ? [
-          `<rect ${look('paper')} x="${decimals(x - 2)}" y="${decimals(y - 3)}" width="4" height="6"/>`,
-          `M${decimals(x - 6)},${decimals(y)}l12,-5M${decimals(x - 6)},${decimals(y + 5)}l12,-5`,
-        ]
-      : [
-          `<rect ${look('paper')} x="${decimals(x - 3)}" y="${decimals(y - 2)}" width="6" height="4"/>`,
-          `M${decimals(x - 5)},${decimals(y + 6)}l5,-12M${decimals(x)},${decimals(y + 6)}l5,-12`,
-        ];
-  return `${gap}<path ${look('break')} d="${strokes}"/>`;
 }

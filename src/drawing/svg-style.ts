@@ -114,6 +114,10 @@ const LOOKS = {
   'quiet-end': { fill: 'none', stroke: 'quiet', strokeWidth: 1.5 },
   'bad-tip': { fill: 'bad' },
   'bad-arrow': { fill: 'none', stroke: 'bad', strokeWidth: 2 },
+  'mark-bad': { fill: 'none', stroke: 'bad', strokeWidth: 1.5, dashes: '5 3' },
+  'mark-neutral': { fill: 'none', stroke: 'internal', strokeWidth: 1.5, dashes: '5 3' },
+  'mark-bad-words': { fill: 'bad', size: 11, face: 'bold' },
+  'mark-neutral-words': { fill: 'internal', size: 11, face: 'bold' },
   // ---------------------------------------------------------------------------------------------------- coverage
   cell: { fill: 'codeGround', stroke: 'frame', strokeWidth: 1 },
   yes: { fill: 'good' },

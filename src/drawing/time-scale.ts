@@ -40,6 +40,16 @@ export function timeScales(given: readonly (readonly Rational[])[], sizes: GapSi
   });
 }
 
+/** The same axis, all of it longer by a factor. */
+export function stretched({ times, places, isBroken, placeOf }: TimeScale, factor: number): TimeScale {
+  return {
+    times,
+    places: places.map((place) => place * factor),
+    isBroken,
+    placeOf: (time) => placeOf(time) * factor,
+  };
+}
+
 function distinct(given: readonly Rational[]): readonly Rational[] {
   const sorted = [...given].sort(compare);
   return sorted.filter((time, index) => index === 0 || compare(time, sorted[index - 1]!) !== 0);

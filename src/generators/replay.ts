@@ -66,9 +66,15 @@ function isSame(system: ConcreteSystem, edge: ConcreteEdge, other: RunEdge): boo
   return (
     system.processes[edge.process]!.name === other.process &&
     edge.edgeIndex === other.edge &&
-    edge.branchIndices.join() === (other.branches ?? []).join() &&
-    edge.selected.map(({ value }) => value).join() === (other.selected ?? []).join()
+    areSame(edge.branchIndices, other.branches) &&
+    edge.selected.length === (other.selected?.length ?? 0) &&
+    edge.selected.every(({ value }, at) => value === other.selected?.[at])
   );
+}
+
+/** Whether two lists that edges are recognised by are the same; one that is absent is empty. */
+export function areSame(some: readonly number[] = [], others: readonly number[] = []): boolean {
+  return some.length === others.length && some.every((each, at) => each === others[at]);
 }
 
 /** What the tester sees of a trace, and how long it is silent in the end. */

@@ -6,13 +6,6 @@ import { type CommunicationModel } from '../generators/communication/communicati
 import { CommunicationGeneration } from '../generators/communication/generate.js';
 import { COMMUNICATION_CRITERIA } from '../generators/communication/goals.js';
 import { connectivityGeneration } from '../generators/connectivity/generate.js';
-import {
-  type Area,
-  type ComparedSuites,
-  type Overlap,
-  type SuiteUnion,
-  compareSuites,
-} from '../generators/cover/compare-suites.js';
 import { coverageGeneration } from '../generators/coverage/generate.js';
 import { type Generation } from '../generators/generator.js';
 import { type Judge, MutationGeneration } from '../generators/mutation/generate.js';
@@ -21,7 +14,7 @@ import { suiteInterface } from '../generators/values-apart.js';
 import { type Budget } from '../explore/search.js';
 import { type Mutant } from '../mutation/mutant.js';
 import { reasonText } from '../suite/reason-text.js';
-import { type Suite, type SuiteModel } from '../suite/suite.js';
+import { type Suite } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
 import {
   type AreaContext,
@@ -29,21 +22,32 @@ import {
   type NamedSuite,
   STRUCTURE,
   classArea,
+  failedByModel,
+  hypothesisArea,
   mutantAreas,
   structureAreas,
   wireAreas,
 } from './compared-areas.js';
 import { COMPARED_METHODS, type ComparedMethod } from './compared-methods.js';
+import {
+  type Comparison,
+  comparisonOf,
+  impossibleIn,
+  isSameInterface,
+  outcomeOf,
+  requireRightTests,
+  requireSameInterface,
+  whyNoTests,
+} from './comparison.js';
 import { type Conduct, conductHere } from './conduct.js';
 import { connectivitySettings } from './generate-connectivity.js';
 import { classSettings } from './generate-classes.js';
-import { askedFor, judgingHere } from './generate-mutation.js';
+import { judgingHere } from './generate-mutation.js';
 import { ready } from './generated.js';
-import { type Model, locatedIn, partsOf, refuse, sourceOf } from './model.js';
-import { unlikeSuites } from './problems.js';
-import { type MutationSetting, mutating } from './mutating.js';
+import { type Model, partsOf, refuse, sourceOf } from './model.js';
+import { type MutationSetting, askedFor, mutating } from './mutating.js';
 import { type InterfaceOptions, testing } from './testing.js';
-import { type WorkOptions, nextTurn } from './work.js';
+import { type Work, type WorkOptions, nextTurn } from './work.js';
 
 /** What is compared. */
 export interface CompareOptions extends WorkOptions, InterfaceOptions {
@@ -57,48 +61,10 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
   readonly seed?: number | undefined;
   /** In Node: how many threads judge mutants, as in `generateMutation`. */
   readonly jobs?: number | undefined;
-}
-
-/** What a suite finds of one kind of goals. */
-export interface AreaScore {
-  readonly found: number;
-  /** Found by no other suite. */
-  readonly alone: number;
-  /** What can be found at all, as far as is known. */
-  readonly possible: number;
-}
-
-/** A suite in the table. */
-export interface SuiteRow {
-  readonly name: string;
-  readonly method: string;
-  readonly tests: number;
-  readonly steps: number;
-  readonly duration: string;
-  /** By kind of goals; `mutants` sums up the operators. */
-  readonly scores: Readonly<Record<string, AreaScore>>;
-}
-
-/** The table of all suites. */
-export interface Comparison {
-  readonly suites: readonly SuiteRow[];
-  /** Methods without a suite here, and why. */
-  readonly unfit: readonly { readonly method: string; readonly why: string }[];
-  /** The kinds of goals in their order, mutants by their operators, with how many of them can be found. */
-  readonly areas: readonly {
-    readonly name: string;
-    readonly group: string;
-    readonly goals: number;
-    readonly possible: number;
-  }[];
-  /** By kind of goals, what each suite finds, in the order of the suites. */
-  readonly found: readonly (readonly number[])[];
-  /** The fewest tests that find everything that some test finds. */
-  readonly union: SuiteUnion;
-  /** How many goals are found by exactly which suites. */
-  readonly overlaps: readonly Overlap[];
-  /** What ended the work before all was made and evaluated. */
-  readonly limit?: StopLimit | undefined;
+  /** Of timed automata, for `discrimination`: how many steps in whole time units they are unrolled to. */
+  readonly unroll?: number | undefined;
+  /** Of timed automata: other models that are hypotheses, each of them a goal. */
+  readonly against?: readonly Model[] | undefined;
 }
 
 /**
@@ -120,32 +86,45 @@ export async function compare(model: Model, options: CompareOptions = {}): Promi
   return comparison;
 }
 
-export async function compared(
-  model: Model,
-  options: CompareOptions,
-  conduct: Conduct,
-): Promise<{ readonly comparison: Comparison; readonly suites: readonly NamedSuite[] }> {
-  const { methods = COMPARED_METHODS, seed = 1, suites: given = [] } = options;
+export interface Compared {
+  readonly comparison: Comparison;
+  /** Those that were made here. */
+  readonly made: readonly NamedSuite[];
+}
+
+export async function compared(model: Model, options: CompareOptions, conduct: Conduct): Promise<Compared> {
+  const parts = partsOf(model);
+  if (parts.kind === 'yaml' && parts.yaml !== undefined) {
+    const { comparedOnHypotheses } = await import('./compare-hypotheses.js');
+    return comparedOnHypotheses(model, parts.yaml, options, conduct);
+  }
+  const { methods = COMPARED_METHODS, seed = 1, suites: given = [], against = [] } = options;
   const { work } = conduct;
   const subject = subjectOf(model, options, conduct);
   const { tested, communication, mutants, judges } = subject;
-  for (const { name, suite } of given) requireSameInterface(model, tested, name, suite);
+  for (const each of given) {
+    requireSameInterface(model, suiteInterface(tested.tested), each);
+    requireRightTests(model, each, failedByModel(tested, each.suite, seed, work));
+  }
+  const hypotheses = against.map((each) => ({ name: each.name, model: ready(testing(each, options)).model }));
   const { made, unfit, classes, excluded, limit } = await madeSuites(model, subject, methods, conduct);
   const suites = [...made, ...given];
-  for (const { suite } of given) for (const id of impossibleIn(suite)) excluded.add(id);
+  for (const { suite } of given)
+    if (suite.method !== 'discrimination') for (const id of impossibleIn(suite)) excluded.add(id);
   const context: AreaContext = { suites, model: tested, seed, work, excluded };
   const wires = suites.find(({ suite }) => suite.method === 'connectivity')?.suite;
   const found: FoundAreas[] = [
     structureAreas(context, communication),
     ...(classes === undefined ? [] : [classArea(context, classes)]),
     ...(wires === undefined ? [] : [wireAreas(context, wires)]),
+    ...(hypotheses.length === 0 ? [] : [hypothesisArea(context, hypotheses)]),
     await mutantAreas(context, mutants, judges, (done, all) => {
       work.onProgress?.({ what: 'mutants', done, all });
     }),
   ];
   const ended = found.find((each) => each.limit !== undefined)?.limit ?? limit;
   const areas = found.flatMap((each) => each.areas);
-  return { comparison: unstoppable(() => comparisonOf(suites, areas, unfit, ended)), suites };
+  return { comparison: unstoppable(() => comparisonOf(suites, areas, unfit, ended)), made };
 }
 
 /** What suites are made for and evaluated on. */
@@ -155,6 +134,8 @@ interface Subject {
   readonly mutants: readonly Mutant[];
   readonly judges: readonly Judge[];
   readonly setting: MutationSetting;
+  /** The options, as the method of discrimination has them. */
+  readonly asked: Pick<CompareOptions, 'unroll' | 'against'> & InterfaceOptions;
 }
 
 function subjectOf(model: Model, options: CompareOptions, { work, judges }: Conduct): Subject {
@@ -173,15 +154,15 @@ function subjectOf(model: Model, options: CompareOptions, { work, judges }: Cond
   const mutated = ready(mutating(model, setting)).model;
   const { mutants } = mutated;
   const hired = judges?.(mutants.length, setting) ?? [judgingHere(mutated, setting, work)];
-  return { tested, communication, mutants, judges: hired, setting };
+  return { tested, communication, mutants, judges: hired, setting, asked: options };
 }
 
 /** Wires that are cut or crossed, and the faults of protocols that are about one message. */
 const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'lost', 'repeated', 'swapped'] as const;
 
-/** How each method works here; `structure` is not compared, but it tells what nothing can cover. */
+/** How each method but discrimination works here; `structure` is not compared, but it tells what nothing can cover. */
 function generationOf(
-  method: ComparedMethod | 'structure',
+  method: Exclude<ComparedMethod, 'discrimination'> | 'structure',
   { tested, communication, mutants, judges, setting }: Subject,
   budget: Budget,
 ): Generation<unknown> {
@@ -243,7 +224,15 @@ async function madeSuites(
       continue;
     }
     const whole = work.budget();
-    const generation = generationOf(method, subject, whole.part?.(1 / (all.length - index + 1)) ?? whole);
+    const budget = whole.part?.(1 / (all.length - index + 1)) ?? whole;
+    const generation =
+      method === 'discrimination'
+        ? await discriminationOf(model, subject, work, budget)
+        : generationOf(method, subject, budget);
+    if ('why' in generation) {
+      unfit.push({ method: 'discrimination', why: generation.why });
+      continue;
+    }
     const ended = await run(generation);
     limit = ended ?? limit;
     const outcome = unstoppable(() => outcomeOf(generation, source, ended));
@@ -251,89 +240,48 @@ async function madeSuites(
       if (method !== 'structure') unfit.push({ method, why: outcome.why });
       continue;
     }
-    for (const id of impossibleIn(outcome.suite)) excluded.add(id);
+    // Tests at other than whole times may tell what tests of discrimination cannot.
+    if (method !== 'discrimination') for (const id of impossibleIn(outcome.suite)) excluded.add(id);
     // The part of the method was used up.
     if (outcome.suite.goals.some(({ reasonKind }) => reasonKind === 'budget')) limit ??= 'time';
-    if (method !== 'structure') made.push({ name: method, suite: outcome.suite });
+    const empty = method === 'discrimination' ? whyUnfit(subject, outcome.suite, work) : undefined;
+    if (empty !== undefined) unfit.push({ method: 'discrimination', why: empty });
+    else if (method !== 'structure') made.push({ name: method, suite: outcome.suite });
     if (method === 'classes') classes = outcome.report as ClassReport;
   }
   return { made, unfit, classes, excluded, limit };
 }
 
-function impossibleIn({ goals }: Suite): readonly string[] {
-  return goals.flatMap(({ id, status }) => (status === 'infeasible' || status === 'equivalent' ? [id] : []));
+/** Whether there are no tests, or tests that only fit systems which act at whole times. */
+function whyUnfit({ tested, setting }: Subject, suite: Suite, work: Work): string | undefined {
+  const failed = failedByModel(tested, suite, setting.seed, work);
+  return failed === undefined
+    ? whyNoTests(suite)
+    : `it makes tests for systems that act at whole times, and the model, which may act in between, can fail ${failed}`;
 }
 
-/** What one tester sees and another does not cannot be compared. */
-function requireSameInterface(model: Model, { tested }: TestModel, name: string, suite: Suite): void {
-  const { inputs, outputs } = suiteInterface(tested);
-  const namesOf = (...lists: readonly (readonly string[])[]): string =>
-    JSON.stringify(lists.map((list) => [...list].sort()));
-  if (namesOf(inputs, outputs) === namesOf(suite.interface.inputs, suite.interface.outputs)) return;
-  const hint = 'Compare suites that were made for the same processes under test.';
-  const problem = unlikeSuites.at(undefined, `The suite '${name}' has other inputs and outputs.`, hint);
-  refuse(locatedIn(partsOf(model), [problem]));
-}
-
-/** What came of a method. */
-function outcomeOf(
-  generation: Generation<unknown>,
-  source: SuiteModel,
-  brokenOffBy: StopLimit | undefined,
-): { readonly suite: Suite; readonly report: unknown } | { readonly why: string } {
-  const result = generation.result(source, brokenOffBy);
-  switch (result.kind) {
-    case 'unsuitable':
-      return { why: result.diagnostics[0]!.message };
+/** The model unrolled, beside the others that are hypotheses; or why not. */
+async function discriminationOf(
+  model: Model,
+  { tested, asked }: Subject,
+  work: Work,
+  budget: Budget,
+): Promise<Generation<unknown> | { readonly why: string }> {
+  const { unroll, against = [] } = asked;
+  if (unroll === undefined || against.length === 0)
+    return { why: 'it needs other models as hypotheses (--against) and a number of steps (--unroll)' };
+  const { discriminating, withinBudget } = await import('./generate-discrimination.js');
+  const begun = await discriminating(model, asked, { ...work, budget: () => budget });
+  switch (begun.kind) {
+    case 'refused':
+      return refuse(begun.diagnostics);
+    case 'declined':
+      return { why: begun.problem.message };
     case 'ended':
-      return { why: reasonText(result.why) };
-    case 'suite':
-      return result.suite.goals.length === 0 ? { why: 'the model has no goals for it' } : result;
+      return { why: `the models cannot be unrolled: ${reasonText(begun.why)}` };
+    case 'begun':
+      return isSameInterface(suiteInterface(tested.tested), begun.interface)
+        ? withinBudget(begun.generation, budget)
+        : { why: 'the other models have other inputs or outputs' };
   }
-}
-
-function comparisonOf(
-  suites: readonly NamedSuite[],
-  areas: readonly Area[],
-  unfit: Comparison['unfit'],
-  limit: StopLimit | undefined,
-): Comparison {
-  const {
-    suites: rows,
-    union,
-    overlaps,
-  } = compareSuites(
-    suites.map(({ name, suite }) => ({ name, tests: suite.tests })),
-    areas,
-  );
-  return {
-    suites: rows.map(({ scores, ...row }, index) => ({
-      ...row,
-      method: suites[index]!.suite.method,
-      scores: scoresByGroup(areas, scores),
-    })),
-    unfit,
-    areas: areas.map(({ name, group, goals, possible }) => ({ name, group, goals: goals.length, possible })),
-    found: areas.map((_, area) => rows.map(({ scores }) => scores[area]!.found)),
-    union,
-    overlaps,
-    ...(limit === undefined ? {} : { limit }),
-  };
-}
-
-function scoresByGroup(
-  areas: readonly Area[],
-  scores: ComparedSuites['suites'][number]['scores'],
-): Readonly<Record<string, AreaScore>> {
-  const sums: Record<string, AreaScore> = {};
-  for (const [index, { group, possible }] of areas.entries()) {
-    const before = Object.hasOwn(sums, group) ? sums[group]! : { found: 0, alone: 0, possible: 0 };
-    const { found, alone } = scores[index]!;
-    sums[group] = {
-      found: before.found + found,
-      alone: before.alone + alone,
-      possible: before.possible + possible,
-    };
-  }
-  return sums;
 }

@@ -134,6 +134,49 @@ export function wireAreas(context: AreaContext, connectivity: Suite): FoundAreas
   return { areas };
 }
 
+/** Other models that might be the system: a test finds one if some run of it fails there. */
+export function hypothesisArea(
+  context: AreaContext,
+  hypotheses: readonly { readonly name: string; readonly model: TestModel }[],
+): FoundAreas {
+  const { suites, seed, work } = context;
+  const ran = work.run(() => {
+    const evaluators = hypotheses.map(({ model }) => new Evaluator(model, seed));
+    return suites.map(({ suite }) =>
+      suite.tests.map(
+        (test) => new Set(evaluators.flatMap((each, place) => (canFail(each, suite, test) ? [place] : []))),
+      ),
+    );
+  });
+  if (ran.limit !== undefined) return { areas: [], limit: ran.limit };
+  const ids = hypotheses.map(({ name }) => name);
+  return { areas: [areaOf(context, 'hypotheses', 'hypotheses', ids, ran.value)] };
+}
+
+/** The first test that the model itself can fail; undefined if there is none, or that could not be found out. */
+export function failedByModel(
+  model: TestModel,
+  suite: Suite,
+  seed: number,
+  work: Pick<Work, 'run'>,
+): string | undefined {
+  const { value } = work.run(() => {
+    const evaluator = new Evaluator(model, seed);
+    return suite.tests.find((test) => canFail(evaluator, suite, test))?.id;
+  });
+  return value;
+}
+
+/** Whether some run fails: of all, or, where that cannot be said for sure, of those that were played. */
+function canFail(evaluator: Evaluator, suite: Suite, test: SuiteTest): boolean {
+  const { verdicts, approximate, plays } = evaluator.evaluate(
+    test,
+    isOfferedTest(suite, test) ? 'offered' : 'played',
+  );
+  const isSure = verdicts !== undefined && approximate !== true;
+  return (isSure ? verdicts : plays.map(({ verdict }) => verdict)).includes('fail');
+}
+
 /** Mutants, an area for each operator. Those that conform are not played. */
 export async function mutantAreas(
   context: AreaContext,
@@ -206,7 +249,7 @@ function areasByOperator(
 }
 
 function killedByWords<T extends { readonly word: ReturnType<typeof wordOfTest> }>(
-  { model, work }: AreaContext,
+  { model, seed, work }: AreaContext,
   mutants: readonly Mutant[],
   distinct: readonly number[],
   words: readonly T[],
@@ -218,7 +261,7 @@ function killedByWords<T extends { readonly word: ReturnType<typeof wordOfTest> 
     for (const index of distinct) {
       const system = systems.of(mutants[index]!);
       if (system === undefined) continue;
-      const play = new MutantPlay(system, 'ignored');
+      const play = new MutantPlay(system, { unfitInputs: 'ignored', seed });
       for (const each of words) if (play.failsWord(each.word!)) killers.get(mutants[index]!.id)!.add(each);
     }
   });

@@ -6,6 +6,7 @@ import { type Frame } from '../generators/discrimination/frame.js';
 import { frameOf } from '../generators/discrimination/generate-discrimination.js';
 import { FAULT_OPERATORS } from '../machine/fault.js';
 import { type Suite } from '../suite/suite.js';
+import { HYPOTHESIS_REQUESTS, requestedFaults } from './hypothesis-request.js';
 import { type YamlModel } from './model.js';
 import { withHypotheses } from './with-hypotheses.js';
 import { type Work } from './work.js';
@@ -35,16 +36,13 @@ function frameFor({ options }: Suite, yaml: NonNullable<YamlModel['yaml']>): Fra
   const asked = withHypotheses(yaml, given, () => undefined);
   const chosen = listOf(operators);
   const known = FAULT_OPERATORS.filter((operator) => chosen.includes(operator));
-  const all = faults === 'single' || faults === 'double' ? faults : known.length > 0 ? 'single' : 'model';
-  return frameOf(
-    asked,
-    {
-      ...DEFAULT_OPTIONS,
-      faults: given.length > 0 ? 'model' : all,
-      ...(known.length === 0 ? {} : { operators: known }),
-    },
-    DEFAULT_BUDGET,
-  );
+  const request = HYPOTHESIS_REQUESTS.find((each) => each === faults);
+  const requested = requestedFaults({
+    faults: request,
+    operators: known.length === 0 ? undefined : known,
+    hypotheses: given,
+  });
+  return frameOf(asked, { ...DEFAULT_OPTIONS, ...requested }, DEFAULT_BUDGET);
 }
 
 function listOf(value: unknown): readonly string[] {

@@ -125,7 +125,7 @@ export async function evaluate(
   };
 }
 
-function resultOnHypotheses({ test, reference, others, goals }: TestOnHypotheses): EvaluatedTest {
+export function resultOnHypotheses({ test, reference, others, goals }: TestOnHypotheses): EvaluatedTest {
   return {
     id: test,
     verdicts: reference.verdicts ?? null,

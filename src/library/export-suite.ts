@@ -1,4 +1,5 @@
 /** Suites in other forms. Each target is one entry: it makes files of a suite, and one text of everything. */
+import { stopIfAsked } from '../base/stopped.js';
 import { drawSequence } from '../drawing/sequence-svg.js';
 import { drawTimeline } from '../drawing/timeline-svg.js';
 import { sequenceOfTest } from '../output/sequence-of-test.js';
@@ -15,6 +16,12 @@ import { fileNames } from './file-names.js';
 export interface NamedText {
   readonly name: string;
   readonly text: string;
+}
+
+/** A file to be written, whose text is made then. */
+export interface FileToMake {
+  readonly name: string;
+  readonly make: () => string;
 }
 
 /** How a suite is exported. */
@@ -44,7 +51,9 @@ export function exportSuite(
   to: ExportTarget,
   { view, name = 'suite' }: ExportOptions = {},
 ): readonly NamedText[] {
-  return targetOf(to).files(suite, name, view);
+  return targetOf(to)
+    .files(suite, name, view)
+    .map((file) => ({ name: file.name, text: file.make() }));
 }
 
 export function targetOf(to: ExportTarget): Target {
@@ -55,7 +64,7 @@ interface Target {
   /** Everything in one text. */
   readonly text: (suite: Suite, view: View) => string;
   /** `stem` is the name of the suite's file without its ending. */
-  readonly files: (suite: Suite, stem: string, view: View) => readonly NamedText[];
+  readonly files: (suite: Suite, stem: string, view: View) => readonly FileToMake[];
 }
 
 type View = ExportOptions['view'];
@@ -67,16 +76,24 @@ function drawnTests({ tests }: Suite, view: View): readonly SuiteTest[] {
   );
 }
 
+/** The text of each of them, as long as the budget lasts. */
+function testTexts(suite: Suite, view: View, textOf: (test: SuiteTest) => string): readonly string[] {
+  return drawnTests(suite, view).map((test) => {
+    stopIfAsked();
+    return textOf(test);
+  });
+}
+
 /** One file for each of them. */
 function testFiles(
   suite: Suite,
   view: View,
   ending: string,
   textOf: (test: SuiteTest) => string,
-): readonly NamedText[] {
+): readonly FileToMake[] {
   const tests = drawnTests(suite, view);
   const names = fileNames(tests.map(({ id }) => id));
-  return tests.map((test, index) => ({ name: `${names[index]!}.${ending}`, text: textOf(test) }));
+  return tests.map((test, index) => ({ name: `${names[index]!}.${ending}`, make: () => textOf(test) }));
 }
 
 const showsProcesses = ({ messages }: SuiteTest, view: View): boolean =>
@@ -96,35 +113,36 @@ function suiteTimeline(suite: Suite): string {
 const TARGETS = {
   text: {
     text: suiteText,
-    files: (suite, stem) => [{ name: `${stem}.txt`, text: suiteText(suite) }],
+    files: (suite, stem) => [{ name: `${stem}.txt`, make: () => suiteText(suite) }],
   },
   json: {
     text: writeSuite,
-    files: (suite, stem) => [{ name: `${stem}.json`, text: writeSuite(suite) }],
+    files: (suite, stem) => [{ name: `${stem}.json`, make: () => writeSuite(suite) }],
   },
   mermaid: {
     text: (suite, view) =>
-      suiteMermaid(suite, drawnTests(suite, view), (test) => mermaidOf(suite, test, view)),
+      suiteMermaid(suite, drawnTests(suite, view), (test) => {
+        stopIfAsked();
+        return mermaidOf(suite, test, view);
+      }),
     files: (suite, _, view) => testFiles(suite, view, 'mmd', (test) => mermaidOf(suite, test, view)),
   },
   plantuml: {
     text: (suite, view) =>
-      drawnTests(suite, view)
-        .map((test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view)))
-        .join('\n'),
+      testTexts(suite, view, (test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view))).join(
+        '\n',
+      ),
     files: (suite, _, view) =>
       testFiles(suite, view, 'puml', (test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view))),
   },
   svg: {
     text: (suite, view) =>
-      drawnTests(suite, view)
-        .map((test) => drawSequence(sequenceOfTest(test, suite.interface, view)))
-        .join(''),
+      testTexts(suite, view, (test) => drawSequence(sequenceOfTest(test, suite.interface, view))).join(''),
     files: (suite, _, view) =>
       testFiles(suite, view, 'svg', (test) => drawSequence(sequenceOfTest(test, suite.interface, view))),
   },
   timeline: {
     text: suiteTimeline,
-    files: (suite, stem) => [{ name: `${stem}.svg`, text: suiteTimeline(suite) }],
+    files: (suite, stem) => [{ name: `${stem}.svg`, make: () => suiteTimeline(suite) }],
   },
 } satisfies Readonly<Record<string, Target>>;

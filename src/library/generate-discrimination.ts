@@ -1,6 +1,7 @@
 /** Tests that tell the correct behaviour from faulty ones: of a machine or relation, or of timed automata. */
 import { type Diagnostic, type LocatedDiagnostic } from '../base/diagnostic.js';
 import { type Reason, reasonOfLimit } from '../base/reason.js';
+import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { DEFAULT_DIAGRAM_BUDGET } from '../diagrams/diagram.js';
 import { type Budget } from '../explore/search.js';
 import { DEFAULT_COVER_LIMITS, minimumCover } from '../generators/cover/cover.js';
@@ -19,9 +20,10 @@ import { UNROLL_MAX, networkFrame } from '../generators/discrimination/network-f
 import { Unanswered, answered } from '../explore/unanswered.js';
 import { type Generation, underTestOption } from '../generators/generator.js';
 import { type FaultOperator } from '../machine/fault.js';
-import { type JsonObject } from '../suite/suite.js';
+import { type JsonObject, type SuiteInterface } from '../suite/suite.js';
 import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, notUnrolled } from './generated.js';
+import { type HypothesisRequest, isCriterion, requestedFaults } from './hypothesis-request.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { unfitOptions, unknownName } from './problems.js';
 import { type TestModelLoading, testing } from './testing.js';
@@ -54,19 +56,6 @@ export interface DiscriminationOptions extends GenerateOptions {
   /** Of timed automata: the other models that are hypotheses. */
   readonly against?: readonly Model[] | undefined;
 }
-
-/**
- * Which hypotheses there are: those of the model, the machine with each fault, or also with each two; or with each fault that
- * stands for a state, a transition, or a part of a condition that decides (MC/DC).
- */
-export type HypothesisRequest = 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc';
-
-/** The faults that stand for criteria. */
-const OF_CRITERION: ReadonlyMap<string, FaultOperator> = new Map([
-  ['states', 'wrong-in-state'],
-  ['transitions', 'wrong-on-transition'],
-  ['mcdc', 'wrong-on-condition'],
-]);
 
 /** Numbers by names. */
 export type Prices = ReadonlyMap<string, number> | Readonly<Record<string, number>>;
@@ -101,7 +90,11 @@ export async function generateDiscrimination(
 }
 
 export type Discriminating =
-  | { readonly kind: 'begun'; readonly generation: Generation<DiscriminationResult> }
+  | {
+      readonly kind: 'begun';
+      readonly generation: Generation<DiscriminationResult, void>;
+      readonly interface: SuiteInterface;
+    }
   /** One of the models cannot be used. */
   | { readonly kind: 'refused'; readonly model: Model; readonly diagnostics: readonly LocatedDiagnostic[] }
   /** The options do not fit the models. */
@@ -118,7 +111,25 @@ export async function discriminating(
   if (framed.kind !== 'framed') return framed;
   const { frame, under, chosen, budget } = framed;
   const asked = { ...documentOf(options), ...under };
-  return { kind: 'begun', generation: discriminationGeneration(frame, chosen, budget, asked) };
+  const generation = discriminationGeneration(frame, chosen, budget, asked);
+  return { kind: 'begun', generation, interface: frame.interface };
+}
+
+/** The same, but it ends with a part of the budget of the whole work. */
+export function withinBudget<R>(
+  generation: Generation<R, void>,
+  { shouldStop }: Budget,
+): Generation<R, void> {
+  let ended: StopLimit | undefined;
+  return {
+    run(onProgress) {
+      const ran = stoppable(shouldStop, () => {
+        generation.run(onProgress);
+      });
+      if (ran instanceof Stopped) ended = ran.limit;
+    },
+    result: (source, brokenOffBy) => generation.result(source, ended ?? brokenOffBy),
+  };
 }
 
 /** The hypotheses that are asked for, with what is asked of them, or why there are none. */
@@ -159,9 +170,7 @@ function isOfYaml(model: Model): boolean {
 export const TYPES_SHOWN = 3;
 
 function chosenOptions(options: DiscriminationOptions): Chosen {
-  const { steps, identify, types, reference, hypotheses = [] } = options;
-  const criterion = OF_CRITERION.get(options.faults ?? '');
-  const operators = criterion === undefined ? options.operators : [criterion];
+  const { steps, identify, types, reference } = options;
   const costs = mapOf(options.costs);
   const values = new Map<string, Map<string, number>>();
   for (const [action, number] of costs) {
@@ -169,14 +178,9 @@ function chosenOptions(options: DiscriminationOptions): Chosen {
     if (name === undefined) continue;
     values.set(name, (values.get(name) ?? new Map<string, number>()).set(value!, number));
   }
-  const faults =
-    options.faults === 'model' || options.faults === 'double' || operators === undefined
-      ? (options.faults as Chosen['faults'] | undefined)
-      : 'single';
   return {
     ...DEFAULT_OPTIONS,
-    faults: hypotheses.length > 0 ? 'model' : (faults ?? 'model'),
-    ...(operators === undefined ? {} : { operators }),
+    ...requestedFaults(options),
     steps,
     reference,
     aim: identify === true ? 'identify' : 'confirm',
@@ -250,7 +254,7 @@ function wrongUse(
   { unroll, against = [], faults, operators, hypotheses = [] }: DiscriminationOptions,
 ): string | undefined {
   if (isOfYaml(model)) {
-    if (operators !== undefined && OF_CRITERION.has(faults ?? ''))
+    if (operators !== undefined && isCriterion(faults))
       return `--faults ${faults!} says which faults there are; leave out --operator.`;
     return unroll === undefined && against.length === 0
       ? undefined

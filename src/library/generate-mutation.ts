@@ -2,13 +2,12 @@
 import { type OperatorFigures } from '../generators/mutation/figures.js';
 import { MutationGeneration, type Judge, judgeHere } from '../generators/mutation/generate.js';
 import { MutantJudge } from '../generators/mutation/judge-mutants.js';
-import { type JsonObject } from '../suite/suite.js';
 import { type Conduct, conductHere } from './conduct.js';
 import { type ConformanceOptions } from './conform.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type MutantOptions, mutantSetting } from './mutants.js';
 import { type Model } from './model.js';
-import { type MutatedModel, type MutationSetting, judgeOptionsOf, mutating } from './mutating.js';
+import { type MutatedModel, type MutationSetting, askedFor, judgeOptionsOf, mutating } from './mutating.js';
 import { type Work } from './work.js';
 
 export interface MutationOptions extends GenerateOptions, MutantOptions, ConformanceOptions {
@@ -68,24 +67,4 @@ export function judgingHere({ tested, mutants }: MutatedModel, setting: Mutation
 export function mutationSetting(options: MutationOptions): MutationSetting {
   const { conformance = 'full', unfitInputs = 'ignored', optimize = 'steps', onePerMutant } = options;
   return { ...mutantSetting(options), conformance, unfitInputs, optimize, onePerMutant };
-}
-
-/** What was asked for, as far as the suite depends on it. */
-export function askedFor(setting: MutationSetting): JsonObject {
-  const { operator, preset = 'all', template, edge, perInstance, order, sample, seed, duplicates } = setting;
-  const { conformance, unfitInputs, onePerMutant = false, optimize } = setting;
-  return {
-    ...(operator === undefined ? { preset } : { operators: operator }),
-    ...(template === undefined ? {} : { templates: template }),
-    ...(edge === undefined ? {} : { edges: edge }),
-    ...(perInstance === true ? { perInstance } : {}),
-    ...(sample === undefined ? {} : { sample }),
-    ...(duplicates ? {} : { duplicates }),
-    order: Number(order),
-    conformance,
-    unfitInputs,
-    optimize,
-    onePerMutant,
-    seed,
-  };
 }

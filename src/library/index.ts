@@ -150,7 +150,6 @@ export { type FaultOperator } from '../machine/fault.js';
 export {
   generateDiscrimination,
   type DiscriminationOptions,
-  type HypothesisRequest,
   type Prices,
 } from './generate-discrimination.js';
 export {
@@ -211,21 +210,32 @@ export { type ActionValues } from '../suite/action.js';
 export { suiteText } from '../output/suite-words.js';
 export { resultRow, testLines, testRow } from './shown-tests.js';
 export { exportSuite, type ExportOptions, type ExportTarget, type NamedText } from './export-suite.js';
-export { compare, type AreaScore, type CompareOptions, type Comparison, type SuiteRow } from './compare.js';
+export { compare, type CompareOptions } from './compare.js';
+export { type AreaScore, type Comparison, type SuiteRow } from './comparison.js';
 export { type ComparedMethod } from './compared-methods.js';
+export { type HypothesisRequest } from './hypothesis-request.js';
 export { type NamedSuite } from './compared-areas.js';
 export { type Overlap, type SuiteUnion, type UnionTest } from '../generators/cover/compare-suites.js';
 export { instrument, type InstrumentOptions } from './instrument.js';
 export { testAutomata, type TestAutomata, type TestAutomataOptions } from './test-automata.js';
-export { drawTimeline, suiteTimeline, testSequence } from './pictures.js';
+export { drawTimeline, suiteTimeline, testSequence, timelineLayout } from './pictures.js';
 export { type PictureOptions } from '../drawing/svg-page.js';
 export { type PictureTheme } from '../drawing/svg-style.js';
 export {
   type Timeline,
   type TimelineItem,
+  type TimelineMark,
   type TimelineRow,
   type TimelineValues,
-} from '../drawing/timeline-svg.js';
+} from '../drawing/timeline.js';
+export {
+  type LaidOutLine,
+  type LaidOutRow,
+  type TimelineLayout,
+  type TimelineLayoutOptions,
+  type TimelinePiece,
+} from '../drawing/timeline-layout.js';
+export { type Shape, type ShapeLook } from '../drawing/shape.js';
 export { drawSequence } from '../drawing/sequence-svg.js';
 export { type SequenceItem, type SequenceMoment, type SequencePicture } from '../drawing/sequence-picture.js';
 export {

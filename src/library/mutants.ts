@@ -68,10 +68,11 @@ export async function mutants(model: Model, options: MutantOptions = {}): Promis
   });
 }
 
-/** The mutants of a model, if it has no errors and has what is asked for; and what is to be said about that. */
+/** The mutants of a model, if it has no errors and has what is asked for; and what is to be said about that. See `selectMutants`. */
 export function mutantsFor(
   model: Model,
   setting: MutantSetting,
+  wanted: 'all' | 'part' = 'all',
 ): { readonly list?: MutantList | undefined; readonly diagnostics: readonly LocatedDiagnostic[] } {
   const parts = partsOf(model);
   if (!parts.ok) return { diagnostics: parts.diagnostics.filter(({ severity }) => severity === 'error') };
@@ -79,7 +80,7 @@ export function mutantsFor(
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const told = toldModel(parts.checked, setting, report);
-  const list = told && selectMutants(told.checked, setting, report);
+  const list = told && selectMutants(told.checked, setting, report, wanted);
   return { list, diagnostics: locatedIn(parts, found) };
 }
 

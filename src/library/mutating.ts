@@ -3,6 +3,7 @@ import { type Diagnostic } from '../base/diagnostic.js';
 import { type JudgeOptions } from '../generators/mutation/judge-mutants.js';
 import { type TestModel } from '../generators/test-model.js';
 import { type Mutant } from '../mutation/mutant.js';
+import { type JsonObject } from '../suite/suite.js';
 import { type Model, locatedIn, partsOf } from './model.js';
 import { type Loading, testing } from './testing.js';
 import { type MutantOptions, selectMutants } from './select-mutants.js';
@@ -37,6 +38,26 @@ export function judgeOptionsOf(setting: MutationSetting): JudgeOptions {
   const { conformance, unfitInputs, optimize, onePerMutant = false, seed } = setting;
   return {
     conformance: conformance === 'paper' ? 'outputs' : 'full',
+    unfitInputs,
+    optimize,
+    onePerMutant,
+    seed,
+  };
+}
+
+/** What was asked for, as far as the suite depends on it. */
+export function askedFor(setting: MutationSetting): JsonObject {
+  const { operator, preset = 'all', template, edge, perInstance, order, sample, seed, duplicates } = setting;
+  const { conformance, unfitInputs, onePerMutant = false, optimize } = setting;
+  return {
+    ...(operator === undefined ? { preset } : { operators: operator }),
+    ...(template === undefined ? {} : { templates: template }),
+    ...(edge === undefined ? {} : { edges: edge }),
+    ...(perInstance === true ? { perInstance } : {}),
+    ...(sample === undefined ? {} : { sample }),
+    ...(duplicates ? {} : { duplicates }),
+    order: Number(order),
+    conformance,
     unfitInputs,
     optimize,
     onePerMutant,

@@ -3,9 +3,9 @@ import { type Generated as Made } from '../generators/generator.js';
 import { type Judge, MutationGeneration, type MutationReport } from '../generators/mutation/generate.js';
 import { MutantJudge } from '../generators/mutation/judge-mutants.js';
 import { ready } from './generated.js';
-import { type MutationOptions, askedFor, mutationSetting } from './generate-mutation.js';
+import { type MutationOptions, mutationSetting } from './generate-mutation.js';
 import { type Model, sourceOf } from './model.js';
-import { judgeOptionsOf, mutating } from './mutating.js';
+import { askedFor, judgeOptionsOf, mutating } from './mutating.js';
 import { workOf } from './work.js';
 
 export interface MutationParts {

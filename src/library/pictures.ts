@@ -1,7 +1,13 @@
 /** Pictures as functions: data in, SVG out. */
 import { type PictureOptions } from '../drawing/svg-page.js';
 import { type SequencePicture } from '../drawing/sequence-picture.js';
-import { type Timeline, drawTimeline as draw } from '../drawing/timeline-svg.js';
+import { type Timeline } from '../drawing/timeline.js';
+import {
+  type TimelineLayout,
+  type TimelineLayoutOptions,
+  layoutTimeline,
+} from '../drawing/timeline-layout.js';
+import { drawTimeline as draw } from '../drawing/timeline-svg.js';
 import { sequenceOfTest } from '../output/sequence-of-test.js';
 import { timelineOfSuite } from '../output/timeline-of-suite.js';
 import { type Suite, type SuiteInterface, type SuiteTest } from '../suite/suite.js';
@@ -34,11 +40,41 @@ export function suiteTimeline(suite: Suite): Timeline {
  * ```
  */
 export function drawTimeline(timeline: Timeline, options: PictureOptions = {}): string {
-  for (const item of timeline.rows.flatMap(({ items }) => items)) {
-    if ('time' in item) timeOf(item.time);
-    else windowOf(item.from, item.to);
-  }
+  checkTimes(timeline);
   return draw(timeline, options);
+}
+
+/**
+ * Where everything of a timeline stands, for programs that show it with elements of their own: the shapes that `drawTimeline`
+ * writes, without its title and legend.
+ *
+ * @example
+ * ```ts
+ * import { timelineLayout } from 'tickstone';
+ *
+ * const touch = { kind: 'event', direction: 'input', name: 'touch', time: '1.25' } as const;
+ * const { rows } = timelineLayout({ rows: [{ label: 't1', items: [touch] }] });
+ * console.log(rows[0]!.lines[0]!.pieces[0]!.label);
+ * ```
+ */
+export function timelineLayout(
+  timeline: Pick<Timeline, 'rows'>,
+  options: TimelineLayoutOptions = {},
+): TimelineLayout {
+  checkTimes(timeline);
+  return layoutTimeline(timeline, LAYOUT_TOP, options);
+}
+
+/** Above the first row. */
+const LAYOUT_TOP = 8;
+
+function checkTimes({ rows }: Pick<Timeline, 'rows'>): void {
+  for (const { items, marks = [] } of rows) {
+    for (const item of [...items, ...marks]) {
+      if ('time' in item) timeOf(item.time);
+      else windowOf(item.from, item.to);
+    }
+  }
 }
 
 /**

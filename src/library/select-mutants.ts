@@ -1,6 +1,7 @@
 /** Which mutants of a model are asked for. */
 import { type Diagnostic, type Report } from '../base/diagnostic.js';
 import { seededRandom } from '../base/random.js';
+import { type StopLimit } from '../base/stopped.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { type MutantList, type MutantSelection, mutantsOf } from '../mutation/mutants-of.js';
 import { type MutationOperator, operatorsNamed, operatorsOfPreset } from '../mutation/operators.js';
@@ -24,11 +25,15 @@ export interface MutantOptions extends InterfaceOptions {
   readonly duplicates: boolean;
 }
 
-/** Undefined if something that is asked for is not there, which is reported. */
+/**
+ * Undefined if something that is asked for is not there, which is reported. Where part of them will do, the list says what has
+ * ended the work; otherwise the work is broken off.
+ */
 export function selectMutants(
   checked: CheckedModel,
   options: MutantOptions,
   report: Report,
+  wanted: 'all' | 'part' = 'all',
 ): MutantList | undefined {
   const { operator, preset = 'all', template, edge, perInstance, sample, seed } = options;
   const operators =
@@ -37,7 +42,8 @@ export function selectMutants(
   const tested = testedPart(checked, options, operators, report);
   if (tested === undefined) return undefined;
   const { channels, isUnderTest } = tested;
-  const selection = { operators, templates: template, edges: edge, perInstance, isUnderTest };
+  const mayEnd = wanted === 'part';
+  const selection = { operators, templates: template, edges: edge, perInstance, isUnderTest, mayEnd };
   const list = mutantsOf(checked, channels, selection, report);
   if (list === undefined) return undefined;
   const random = seededRandom(seed);
@@ -46,12 +52,16 @@ export function selectMutants(
     : list.mutants.filter(({ duplicateOf }) => duplicateOf === undefined);
   if (options.order === '1')
     return { ...list, mutants: sample === undefined ? kept : sampled(kept, sample, random) };
+  // Pairs of some of them would be others than those that are asked for.
+  if (list.limit !== undefined) return { ...list, mutants: [] };
   const pairs = pairCount(kept);
   if (sample === undefined && pairs > PAIRS_LISTED_MAX) {
     report(pairsNeedSample.at(undefined, pairs));
     return undefined;
   }
-  return { ...list, mutants: pairsOf(checked.model, kept, sample ?? pairs, random) };
+  let limit: StopLimit | undefined;
+  const onStop = mayEnd ? (by: StopLimit): void => void (limit = by) : undefined;
+  return { ...list, mutants: pairsOf(checked.model, kept, sample ?? pairs, random, onStop), limit };
 }
 
 interface TestedPart {

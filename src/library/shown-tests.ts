@@ -1,5 +1,5 @@
 /** Tests and their results, as those show them who show a suite or a run one test at a time. */
-import { type TimelineRow } from '../drawing/timeline-svg.js';
+import { type TimelineRow } from '../drawing/timeline.js';
 import { type TestResult } from '../execution/run-record.js';
 import { testRows, testWords } from '../output/suite-words.js';
 import { timelineOfSuite } from '../output/timeline-of-suite.js';

@@ -1,5 +1,6 @@
 /** Tests of a suite as timed automata, closed with the model under test: models that UPPAAL opens. */
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { type StopLimit, stop, stopIfAsked, stopOf } from '../base/stopped.js';
 import { closedModel } from '../generators/automata/closed-model.js';
 import { noAutomaton } from '../generators/automata/problems.js';
 import { isOfferedTest } from '../generators/connectivity/wire-claims.js';
@@ -41,21 +42,30 @@ export interface TestAutomata {
  */
 export function testAutomata(suite: Suite, model: Model, options: TestAutomataOptions = {}): TestAutomata {
   const written = automataOfSuite(suite, model, options, 'suite');
-  return written.kind === 'refused' ? refuse(written.diagnostics) : written;
+  if (written.kind === 'refused') return refuse(written.diagnostics);
+  const { files, leftOut, limit } = written;
+  return limit === undefined ? { files, leftOut } : stop(limit);
 }
 
-/** The same for a suite of a file, or why there is none. */
+/** The same for a suite of a file, as far as the budget goes, or why there is none. */
 export function automataOfSuite(
   suite: Suite,
   model: Model,
   { together = false, name = 'suite' }: TestAutomataOptions,
   file: string,
 ):
-  | ({ readonly kind: 'written' } & TestAutomata)
+  | ({ readonly kind: 'written'; readonly limit?: StopLimit | undefined } & TestAutomata)
   | { readonly kind: 'refused'; readonly diagnostics: readonly LocatedDiagnostic[] } {
   const loading = testing(model, interfaceOfSuite(suite));
   if (loading.kind === 'refused') return loading;
-  const written = suite.tests.map((test) => ({ test, ...automatonOf(suite, loading.model, test) }));
+  const written: (WrittenTest & { readonly test: SuiteTest })[] = [];
+  // Those in one automaton are all or none.
+  const limit = stopOf(() => {
+    for (const test of suite.tests) {
+      stopIfAsked();
+      written.push({ test, ...automatonOf(suite, loading.model, test) });
+    }
+  }, !together);
   const found = written.flatMap(({ found: each }) => each);
   const ofModel = found.filter(({ code }) => code !== noAutomaton.code);
   if (ofModel.length > 0)
@@ -81,14 +91,16 @@ export function automataOfSuite(
     kind: 'written',
     files: fitting.map(({ text }, index) => ({ name: `${names[index]!}.xml`, text: text! })),
     leftOut,
+    limit,
   };
 }
 
-function automatonOf(
-  suite: Suite,
-  model: TestModel,
-  test: SuiteTest,
-): { readonly text: string | undefined; readonly found: readonly Diagnostic[] } {
+interface WrittenTest {
+  readonly text: string | undefined;
+  readonly found: readonly Diagnostic[];
+}
+
+function automatonOf(suite: Suite, model: TestModel, test: SuiteTest): WrittenTest {
   if (isOfferedTest(suite, test)) {
     const why = 'the test is a word, whose actions are offered one by one';
     return { text: undefined, found: [noAutomaton.at(undefined, 1, test.id, why)] };

@@ -27,7 +27,7 @@ export interface Scope {
 export type ScopedVariable =
   | { readonly kind: 'readable'; readonly variable: number; readonly domain: Domain }
   /** It exists, but not `where`, such as "in a rule of the environment". */
-  | { readonly kind: 'hidden'; readonly where: string };
+  | { readonly kind: 'hidden'; readonly where: string; readonly hint?: string | undefined };
 
 /** A checked expression: the term, and whether it is a word (of this domain, where one is known) or an integer. */
 interface Checked {
@@ -210,7 +210,8 @@ function checkName(
   const { start, end } = span;
   const found = scope.variable(name, when);
   if (found?.kind === 'hidden') {
-    reading.report(problem.notReadableHere.at(span, when === 'next' ? `next.${name}` : name, found.where));
+    const shown = when === 'next' ? `next.${name}` : name;
+    reading.report(problem.notReadableHere.at(span, shown, found.where, found.hint));
     return undefined;
   }
   if (found !== undefined) {

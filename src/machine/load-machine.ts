@@ -33,7 +33,13 @@ const CHECK_SHARE = 1 / 4;
 
 export function loadMachine(file: SourceFile, budget: DiagramBudget = CHECK_BUDGET): LoadedMachine {
   const diagnostics: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const told = new Set<string>();
+  const report = (diagnostic: Diagnostic): void => {
+    // What stands before 'in' is compared with each value behind it.
+    const key = JSON.stringify(diagnostic);
+    if (!told.has(key)) diagnostics.push(diagnostic);
+    told.add(key);
+  };
   const model = readModel(file, report);
   // What a model is loaded for needs most of the time; what the checks do not get to is not said.
   stoppable(withShareOfTime(CHECK_SHARE), () => {

@@ -121,8 +121,9 @@ export const notReadableHere = rule(
   'TKS9021',
   'error',
   'not readable here',
-  (name: string, where: string) => ({
+  (name: string, where: string, hint?: string) => ({
     message: `'${name}' cannot be read ${where}.`,
+    ...(hint === undefined ? {} : { hint }),
   }),
 );
 

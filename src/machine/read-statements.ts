@@ -43,7 +43,10 @@ export function scopeOf(
       const number = numberOf.get(name);
       if (number === undefined) return undefined;
       const where = hidden(number, when);
-      if (where !== undefined) return { kind: 'hidden', where };
+      if (where !== undefined) {
+        const isLocal = when === 'next' && variables[number]!.role === 'local';
+        return { kind: 'hidden', where, hint: isLocal ? assignedLocal(name) : undefined };
+      }
       const variable = when === 'next' ? nextVariable({ variables }, number) : number;
       return { kind: 'readable', variable, domain: variables[number]!.domain };
     },
@@ -51,6 +54,11 @@ export function scopeOf(
     names: () => [...numberOf.keys(), ...words.codeOf.keys()],
     isIncomplete: variables.some(({ domain }) => domain === BROKEN),
   };
+}
+
+/** A step leaves no choice of what stays. */
+function assignedLocal(name: string): string {
+  return `After a step a local has one value: assign it, such as '${name} = ${name}'. Relations leave outputs open, and nothing else.`;
 }
 
 export const ONLY_BETWEEN = 'here: only rules between steps speak of the next step';

@@ -5,7 +5,7 @@
  */
 import { type Report } from '../base/diagnostic.js';
 import { nearest } from '../base/suggest.js';
-import { spend } from '../base/stopped.js';
+import { type StopLimit, Stopped, spend, stoppable } from '../base/stopped.js';
 import { type CheckedModel, type CheckedTemplate, type Process } from '../language/checked-model.js';
 import { withEdits } from './apply-edits.js';
 import { type Change, type Mutant, type MutantPart, type MutantPlace, type MutantUnit } from './mutant.js';
@@ -24,12 +24,16 @@ export interface MutantSelection {
   readonly perInstance?: boolean | undefined;
   /** Whether a process is under test; by default all are. The others keep their template as it is. */
   readonly isUnderTest?: ((process: Process) => boolean) | undefined;
+  /** True: when the budget is used up, those that are made are the list; otherwise the work is broken off. */
+  readonly mayEnd?: boolean | undefined;
 }
 
 export interface MutantList {
   readonly mutants: readonly Mutant[];
   /** How many changes the language refuses, by operator. */
   readonly refused: ReadonlyMap<string, number>;
+  /** What has ended the work before all were made. */
+  readonly limit?: StopLimit | undefined;
 }
 
 /** What it takes to make a mutant, by and large. */
@@ -51,36 +55,40 @@ export function mutantsOf(
   const refused = new Map<string, number>();
   let operatorName = '';
   const refuse = (): void => void refused.set(operatorName, (refused.get(operatorName) ?? 0) + 1);
-  const chosen = units
-    .filter(({ template }) => templates?.includes(template.symbol.name) ?? true)
-    .map(({ unit, template, processes }) => {
-      const site = siteOf(checked, template, processes, channels, refuse);
-      return { unit, site, forms: normalForms(site) };
-    });
   const mutants: Mutant[] = [];
   const known = new Map<string, string>();
-  for (const { name, changes } of operators) {
-    operatorName = name;
-    for (const { unit, site, forms } of chosen) {
-      const counts = new Map<string, number>();
-      for (const change of changes(site)) {
-        spend(UNITS_PER_MUTANT);
-        const at = placeId(change.place);
-        const number = (counts.get(at) ?? 0) + 1;
-        counts.set(at, number);
-        const { place } = change;
-        if (edges !== undefined && !(place.kind === 'edge' && edges.includes(place.edge))) continue;
-        const id = `${name}-${unit.name}-${at}-${number}`;
-        const duplicateOf = duplicate(known, unit, forms, change, id);
-        if (mutants.length === MUTANTS_MAX) {
-          report(tooManyMutants.at(undefined, MUTANTS_MAX));
-          return undefined;
+  const make = (): boolean => {
+    const chosen = units
+      .filter(({ template }) => templates?.includes(template.symbol.name) ?? true)
+      .map(({ unit, template, processes }) => {
+        const site = siteOf(checked, template, processes, channels, refuse);
+        return { unit, site, forms: normalForms(site) };
+      });
+    for (const { name, changes } of operators) {
+      operatorName = name;
+      for (const { unit, site, forms } of chosen) {
+        const counts = new Map<string, number>();
+        for (const change of changes(site)) {
+          spend(UNITS_PER_MUTANT);
+          const at = placeId(change.place);
+          const number = (counts.get(at) ?? 0) + 1;
+          counts.set(at, number);
+          const { place } = change;
+          if (edges !== undefined && !(place.kind === 'edge' && edges.includes(place.edge))) continue;
+          const id = `${name}-${unit.name}-${at}-${number}`;
+          const duplicateOf = duplicate(known, unit, forms, change, id);
+          if (mutants.length === MUTANTS_MAX) return false;
+          mutants.push(newMutant(checked, { id, operator: name, unit, change, duplicateOf }));
         }
-        mutants.push(newMutant(checked, { id, operator: name, unit, change, duplicateOf }));
       }
     }
-  }
-  return { mutants, refused };
+    return true;
+  };
+  const made = selection.mayEnd === true ? stoppable(undefined, make) : make();
+  if (made instanceof Stopped) return { mutants, refused, limit: made.limit };
+  if (made) return { mutants, refused };
+  report(tooManyMutants.at(undefined, MUTANTS_MAX));
+  return undefined;
 }
 
 interface Found {

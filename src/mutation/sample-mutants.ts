@@ -5,7 +5,7 @@
  * is made of mutants that are no duplicates, so that pairs are no mere repetitions.
  */
 import { type Random } from '../base/random.js';
-import { spend } from '../base/stopped.js';
+import { type StopLimit, spend, stopOf } from '../base/stopped.js';
 import { type Model } from '../language/model.js';
 import { withEdits } from './apply-edits.js';
 import { type Edit, type Mutant, type MutantPart } from './mutant.js';
@@ -30,12 +30,16 @@ export function pairCount(mutants: readonly Mutant[]): number {
   return (count * (count - 1)) / 2;
 }
 
-/** Pairs of mutants of order 1, at most `count`, in the order of their parts. */
+/**
+ * Pairs of mutants of order 1, at most `count`, in the order of their parts. Who says what is to be done when the budget is
+ * used up gets those that are found until then; otherwise the work is broken off.
+ */
 export function pairsOf(
   model: Model,
   mutants: readonly Mutant[],
   count: number,
   random: Random,
+  onStop?: (limit: StopLimit) => void,
 ): readonly Mutant[] {
   const singles = mutants.filter(({ duplicateOf }) => duplicateOf === undefined);
   const touched = singles.map(touchedBy);
@@ -43,35 +47,47 @@ export function pairsOf(
     spend();
     return ![...touched[i]!].some((what) => touched[k]!.has(what));
   };
-  const pairs =
-    pairCount(mutants) <= PAIRS_LISTED_MAX
-      ? sampled([...listedPairs(singles.length, isPair)], count, random)
-      : drawnPairs(singles.length, isPair, count, random);
+  const areFew = pairCount(mutants) <= PAIRS_LISTED_MAX;
+  const found = new Map<number, Pair>();
+  const limit = stopOf(() => {
+    if (areFew) listPairs(found, singles.length, isPair);
+    else drawPairs(found, singles.length, isPair, count, random);
+  }, onStop !== undefined);
+  if (limit !== undefined) onStop?.(limit);
+  const pairs = areFew ? sampled([...found.values()], count, random) : inOrder(found);
   return pairs.map(([i, k]) => pairOf(model, singles[i]!, singles[k]!));
 }
 
 type Pair = readonly [first: number, second: number];
 
-function* listedPairs(length: number, isPair: (i: number, k: number) => boolean): Iterable<Pair> {
-  for (let i = 0; i < length; i++) for (let k = i + 1; k < length; k++) if (isPair(i, k)) yield [i, k];
+function listPairs(
+  found: Map<number, Pair>,
+  length: number,
+  isPair: (i: number, k: number) => boolean,
+): void {
+  for (let i = 0; i < length; i++)
+    for (let k = i + 1; k < length; k++) if (isPair(i, k)) found.set(i * length + k, [i, k]);
 }
 
 /** How often a draw may be in vain, on average. */
 const DRAWS_PER_PAIR = 20;
 
-function drawnPairs(
+function drawPairs(
+  found: Map<number, Pair>,
   length: number,
   isPair: (i: number, k: number) => boolean,
   count: number,
   random: Random,
-): readonly Pair[] {
-  const drawn = new Map<number, Pair>();
-  for (let draws = 0; drawn.size < count && draws < count * DRAWS_PER_PAIR; draws++) {
+): void {
+  for (let draws = 0; found.size < count && draws < count * DRAWS_PER_PAIR; draws++) {
     const [a, b] = [random.nextInt(length), random.nextInt(length)];
     const [i, k] = [Math.min(a, b), Math.max(a, b)];
-    if (i !== k && isPair(i, k)) drawn.set(i * length + k, [i, k]);
+    if (i !== k && isPair(i, k)) found.set(i * length + k, [i, k]);
   }
-  return [...drawn.values()].sort(([a, b], [c, d]) => (a === c ? b - d : a - c));
+}
+
+function inOrder(found: ReadonlyMap<number, Pair>): readonly Pair[] {
+  return [...found.values()].sort(([a, b], [c, d]) => (a === c ? b - d : a - c));
 }
 
 function touchedBy({ parts }: Mutant): ReadonlySet<string> {

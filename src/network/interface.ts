@@ -266,13 +266,14 @@ export function channelUses(network: Network, underTest: readonly boolean[]): re
 
 /** The channels that an edge can name: several where an index is computed. */
 export function channelsOfEdges(network: Network): (edge: NetworkEdge) => readonly number[] {
-  const ranges = slotRanges(network);
+  // To find them takes a walk through the whole network, and few have computed indices.
+  let known: ReturnType<typeof slotRanges> | undefined;
   return ({ action }) => {
     if (action.kind !== 'send' && action.kind !== 'receive') return [];
     const { spread = 1 } = action;
     const starts = action.indices.reduce<readonly number[]>(
       (channels, { value, low, size, stride }) => {
-        const range = rangeOf(value, ranges);
+        const range = rangeOf(value, (known ??= slotRanges(network)));
         const first = Math.max(low, range.low);
         const last = Math.min(low + size - 1, range.high);
         const count = Math.max(0, last - first + 1);

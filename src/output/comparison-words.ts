@@ -1,4 +1,5 @@
 /** Suites beside each other, for people: rows of a table, and a page with pictures. */
+import { pushTo } from '../base/maps.js';
 import { drawFoundBars, drawHeatMap, drawUpset } from '../drawing/comparison-svg.js';
 import { htmlPage } from '../drawing/html-page.js';
 import { escaped } from '../drawing/xml-escape.js';
@@ -54,15 +55,24 @@ export function unionLine({ union: { tests, steps, provedMinimal, lowerBound } }
   return `${count(tests.length, 'test')} with ${count(steps, 'step')} together find all of it, and ${proof}${list === '' ? '' : `: ${list}`}`;
 }
 
+/** Methods without a suite, those with the same reason together: "coverage, classes" and the reason. */
+export function unfitMethods({
+  unfit,
+}: Pick<ShownComparison, 'unfit'>): readonly { readonly methods: readonly string[]; readonly why: string }[] {
+  const byReason = new Map<string, string[]>();
+  for (const { method, why } of unfit) pushTo(byReason, why, method);
+  return [...byReason].map(([why, methods]) => ({ methods, why }));
+}
+
 export function comparisonPage(name: string, comparison: ShownComparison): string {
-  const { suites, areas, found, overlaps, unfit } = comparison;
+  const { suites, areas, found, overlaps } = comparison;
   const { titles, rows } = comparisonTable(comparison);
-  const names = suites.map((suite) => suite.name);
+  const suiteNames = suites.map((suite) => suite.name);
   const groups = [...new Set(areas.map(({ group }) => group))];
   const grouped = groups.map((group) => ({
     name: group,
     possible: sum(areas.map((area) => (area.group === group ? area.possible : 0))),
-    found: names.map((_, suite) =>
+    found: suiteNames.map((_, suite) =>
       sum(areas.map((area, index) => (area.group === group ? found[index]![suite]! : 0))),
     ),
   }));
@@ -78,14 +88,14 @@ export function comparisonPage(name: string, comparison: ShownComparison): strin
       ...rows.map((row) => cells('td', row)),
       '</table></div>',
       '<p><small>12/14 (3): 12 of 14 are found, 3 of them by no other suite.</small></p>',
-      ...unfit.map(
-        ({ method, why }) =>
-          `<p><small>No suite of <code>${escaped(method)}</code>: ${escaped(why)}</small></p>`,
-      ),
+      ...unfitMethods(comparison).map(({ methods, why }) => {
+        const names = methods.map((method) => `<code>${escaped(method)}</code>`).join(', ');
+        return `<p><small>No suite of ${names}: ${escaped(why)}</small></p>`;
+      }),
       `<p>${escaped(unionLine(comparison))}.</p>`,
-      picture(drawFoundBars({ title: 'What each suite finds', suites: names, areas: grouped })),
-      picture(drawHeatMap({ title: 'Suites and kinds of goals', suites: names, areas: each })),
-      picture(drawUpset({ title: 'Goals that exactly these suites find', suites: names, overlaps })),
+      picture(drawFoundBars({ title: 'What each suite finds', suites: suiteNames, areas: grouped })),
+      picture(drawHeatMap({ title: 'Suites and kinds of goals', suites: suiteNames, areas: each })),
+      picture(drawUpset({ title: 'Goals that exactly these suites find', suites: suiteNames, overlaps })),
     ],
     TABLE_STYLE,
   );

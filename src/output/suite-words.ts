@@ -8,6 +8,7 @@
  *        b. after 10, nothing has come: the verdict is inconclusive.
  *     The verdict is pass.
  */
+import { spend } from '../base/stopped.js';
 import { type BranchGroup, branchGroups } from './branch-groups.js';
 import { type Paint, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
@@ -55,6 +56,9 @@ function endWords({ verdict, approximate }: SuiteTest, paint: Paint = plain): re
   return [`The verdict is ${verdictWord(verdict, paint)}.`, ...(approximate === true ? [APPROXIMATE] : [])];
 }
 
+/** What it takes to write a test down, by and large. */
+const UNITS_PER_TEST = 100;
+
 /**
  * A whole suite as plain text, which ends with a newline.
  *
@@ -73,6 +77,7 @@ export function suiteText(suite: Suite): string {
     `${count(summary.tests, 'test')}, ${summary.covered} of ${count(summary.goals, 'goal')} covered`,
   ];
   const parts = alikeTests(tests).map((alike) => {
+    spend(UNITS_PER_TEST);
     const test = together(alike);
     const title = `${printable(test.id)}: ${printable(test.title)}`;
     return [

@@ -1,6 +1,6 @@
 /** The tests of a suite as a timeline: what is given, when outputs may come, how long there has to be silence. */
 import { decimalText } from '../base/rational.js';
-import { type Timeline, type TimelineItem, type TimelineRow } from '../drawing/timeline-svg.js';
+import { type Timeline, type TimelineItem, type TimelineRow } from '../drawing/timeline.js';
 import { type Suite, type SuiteInterface, type SuiteTest } from '../suite/suite.js';
 import { type TestItem, itemsOfSteps } from './test-items.js';
 

@@ -1,6 +1,6 @@
 /** What was expected and what happened in a test, along one axis of time. */
 import { type Rational, ZERO, add, compare, decimalText, parseRational, subtract } from '../base/rational.js';
-import { type TimelineItem, type TimelineRow } from '../drawing/timeline-svg.js';
+import { type TimelineItem, type TimelineMark, type TimelineRow } from '../drawing/timeline.js';
 import { type RunEvent } from '../execution/follow-test.js';
 import { type RunVerdict, type TestResult } from '../execution/run-record.js';
 import { actionOf } from '../suite/action.js';
@@ -24,7 +24,14 @@ export function rowOfResult(result: TestResult): TimelineRow {
     note: verdict === 'pass' ? verdict : `${verdict} at ${shownTime(at)}`,
     mood: MOODS[verdict],
     items: result.reading === 'played' ? playedItems(result) : result.events.flatMap(eventItem),
+    ...(verdict === 'pass' ? {} : { marks: [endMark(result)] }),
   };
+}
+
+/** Where a test ended that did not pass. */
+function endMark({ verdict, at }: TestResult): TimelineMark {
+  const mood = MOODS[verdict] === 'bad' ? 'bad' : 'neutral';
+  return { time: at, text: verdict, mood };
 }
 
 /** Windows stand where they were, given when things really happened. */

@@ -153,6 +153,6 @@ function isHidden(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules';
 }
 
-function versionOf(bytes: Buffer): string {
+export function versionOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
 }

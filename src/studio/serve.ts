@@ -10,7 +10,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { BYTES_MAX, type FileContent, Folder } from './folder.js';
+import { BYTES_MAX, type FileContent, Folder, type Written } from './folder.js';
 import { Kept } from './kept.js';
 import { SuiteRuns, readRunRequest } from './suite-runs.js';
 
@@ -221,11 +221,10 @@ async function serveFiles(
       return;
     case 'PUT /api/file': {
       const bytes = await bodyOf(request);
-      const expected = request.headers['if-match'];
-      const isNew = request.headers['if-none-match'] === '*';
+      const expected = versionMeant(request);
       if (bytes === undefined) send(response, 413, 'The file is too large.');
-      else if (expected === undefined && !isNew) send(response, 428, 'Say which version is meant.');
-      else put(response, folder, path, bytes, isNew ? undefined : expected);
+      else if (expected === undefined) send(response, 428, 'Say which version is meant.');
+      else answerWritten(response, folder.write(path, bytes, expected.version));
       return;
     }
     case 'GET /api/shown': {
@@ -242,16 +241,18 @@ async function serveFiles(
       }
       return;
     case 'GET /api/kept': {
-      const bytes = context.kept.read(searchParams.get('model') ?? '');
-      response.writeHead(bytes === undefined ? 204 : 200, { 'Content-Type': 'application/json' });
-      response.end(bytes);
+      const found = context.kept.read(searchParams.get('model') ?? '');
+      if (found === undefined) response.writeHead(204).end();
+      else sendFile(response, found);
       return;
     }
     case 'PUT /api/kept': {
       const bytes = await bodyOf(request);
+      const expected = versionMeant(request);
       if (bytes === undefined) send(response, 413, 'There is too much to keep.');
-      else if (context.kept.write(searchParams.get('model') ?? '', bytes)) response.writeHead(204).end();
-      else send(response, 403, 'The folder .tickstone/studio cannot be written.');
+      else if (expected === undefined) send(response, 428, 'Say which version is meant.');
+      else
+        answerWritten(response, context.kept.write(searchParams.get('model') ?? '', bytes, expected.version));
       return;
     }
     case 'POST /api/run': {
@@ -273,14 +274,14 @@ function sendFile(response: ServerResponse, { bytes, version }: FileContent): vo
   response.end(bytes);
 }
 
-function put(
-  response: ServerResponse,
-  folder: Folder,
-  path: string,
-  bytes: Buffer,
-  expected: string | undefined,
-): void {
-  const written = folder.write(path, bytes, expected);
+/** What is to be written over; no version where nothing is. */
+function versionMeant({ headers }: IncomingMessage): { readonly version: string | undefined } | undefined {
+  if (headers['if-none-match'] === '*') return { version: undefined };
+  const version = headers['if-match'];
+  return version === undefined ? undefined : { version };
+}
+
+function answerWritten(response: ServerResponse, written: Written): void {
   switch (written.kind) {
     case 'written':
       response.writeHead(204, { ETag: written.version });

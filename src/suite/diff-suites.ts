@@ -9,7 +9,7 @@ import { type GoalStatus, type Suite, type SuiteTest } from './suite.js';
 
 /** What differs between two suites. */
 export interface SuiteDifference {
-  readonly isSameModel: boolean;
+  readonly sameModel: boolean;
   /** Goals whose status differs, or which only one of the suites has. */
   readonly goals: readonly GoalDifference[];
   /** Tests that only one of the suites has, or that do something else now. */
@@ -33,8 +33,8 @@ export interface TestDifference {
   readonly kind: 'added' | 'removed' | 'changed';
 }
 
-export function isSame({ isSameModel, goals, tests }: SuiteDifference): boolean {
-  return isSameModel && goals.length === 0 && tests.length === 0;
+export function isSame({ sameModel, goals, tests }: SuiteDifference): boolean {
+  return sameModel && goals.length === 0 && tests.length === 0;
 }
 
 /**
@@ -52,7 +52,7 @@ export function isSame({ isSameModel, goals, tests }: SuiteDifference): boolean 
  */
 export function diffSuites(before: Suite, after: Suite): SuiteDifference {
   return {
-    isSameModel: before.model.sha256 === after.model.sha256,
+    sameModel: before.model.sha256 === after.model.sha256,
     goals: goalDifferences(before, after),
     tests: testDifferences(before, after),
   };

@@ -132,7 +132,7 @@ function unsupportedText(reason: Of<'unsupported'>): string {
     case 'stoppedClocks':
       return 'stopped clocks are not compared';
     case 'comparedDifferences':
-      return 'the model compares differences of clocks';
+      return 'the model compares more differences of clocks than can be told apart';
     case 'prioritiesOfOutputs':
       return 'there are priorities, and outputs alone are looked at';
     case 'prioritiesOfEnvironment':

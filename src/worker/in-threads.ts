@@ -2,12 +2,8 @@
 import { existsSync } from 'node:fs';
 import { type OperatorFigures } from '../generators/mutation/figures.js';
 import { packagePath } from '../files/package-file.js';
-import {
-  type CompareOptions,
-  type Comparison,
-  compare as compareHere,
-  compared,
-} from '../library/compare.js';
+import { type CompareOptions, compare as compareHere, compared } from '../library/compare.js';
+import { type Comparison } from '../library/comparison.js';
 import { type Conduct, runWith } from '../library/conduct.js';
 import {
   type MutationOptions,

@@ -1,6 +1,7 @@
 /** Everything that can be done, as data: its name, its keys, when it can be done. Keys, menus and the palette ask this list. */
 import { type Tool } from './canvas/canvas.js';
 import { type Desk } from './desk.js';
+import { canContinueAsXml, continueAsXml } from './files/continue-as-xml.js';
 import { removeSelected } from './panels/inspector.js';
 import { FORMATS, shareAs, shareLink, sharePicture } from './sharing.js';
 import { type Mode } from './studio.js';
@@ -109,6 +110,11 @@ function editCommands(desk: Desk): readonly Command[] {
         studio.redo();
       },
       isOff: none,
+    },
+    {
+      name: 'Continue as XML, to draw',
+      run: () => void continueAsXml(studio),
+      isOff: !canContinueAsXml(analysis),
     },
     ...TOOLS.map(({ tool, long, key }): Command => ({
       name: long,

@@ -28,7 +28,7 @@ export function DrawingArea({ desk, open }: { readonly desk: Desk; readonly open
       : shownScene(scene);
   }, [scene, mutant, isRun || isTest ? outline : undefined]);
   const marksOf = useMemo(() => {
-    if (mutant !== undefined) return mutantMarks(mutant, tests, outline);
+    if (mutant !== undefined) return mutantMarks(mutant, tests);
     if (isTest) return testMarks(tests, outline, suite);
     return isRun ? runMarks(run) : designMarks(outline, selection);
   }, [isRun, isTest, isRun ? run : undefined, isTest ? tests : undefined, mutant, outline, selection]);

@@ -4,7 +4,16 @@
  * INVARIANT what was found out about a text is shown with that text only: `analysed` says which it is.
  */
 import { type Diagnostic, type ModelEdit, type OutlinePlace, type Scene } from 'tickstone';
-import { type Home, type StudioDocument, type Version, isChanged, textOf, withVersion } from './document.js';
+import {
+  type Home,
+  type StudioDocument,
+  type Version,
+  continuedAs,
+  isChanged,
+  movedTo,
+  textOf,
+  withVersion,
+} from './document.js';
 import { Engine, Refusal } from './engine/engine.js';
 import { type Analysis, type Text } from './engine/protocol.js';
 import { Observable } from './observable.js';
@@ -150,6 +159,19 @@ export class Studio {
     });
   }
 
+  /** Goes on with another text as another file, unless the one that it was made from has changed. */
+  continueAs(name: string, did: string, text: string, madeFrom: Text): Promise<boolean> {
+    return this.#inTurn(() => {
+      const { document } = this.state.get();
+      const now = this.text();
+      if (document === undefined || now.text !== madeFrom.text || now.name !== madeFrom.name)
+        return Promise.resolve(false);
+      this.state.update({ document: continuedAs(document, name, { text, did }), selection: NOTHING });
+      this.#changed();
+      return Promise.resolve(true);
+    });
+  }
+
   async rename(place: OutlinePlace, at: number, to: string): Promise<string | undefined> {
     const renamed = await this.engine.call('rename', { ...this.text(), place, at, to });
     if (renamed.kind === 'refused') return renamed.why;
@@ -170,7 +192,7 @@ export class Studio {
       const { document } = this.state.get();
       const at = (document?.at ?? 0) + by;
       if (document?.versions[at] === undefined) return Promise.resolve();
-      this.state.update({ document: { ...document, at } });
+      this.state.update({ document: movedTo(document, at) });
       this.#changed();
       return Promise.resolve();
     });

@@ -2,6 +2,7 @@
  * Budgets are about whole commands: whatever goes through much asks now and then whether its time is up, and what ends
  * that way says so. Time is a count of questions here, so that no machine is too slow.
  */
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/random.js';
 import {
@@ -29,7 +30,8 @@ import { answersOf } from '../../src/library/verify.js';
 import { modelOfText } from '../../src/library/model.js';
 import { mutantsFor } from '../../src/library/mutants.js';
 import { simulation } from '../../src/library/simulate.js';
-import { simulate as simulateModel } from '../../src/index.js';
+import { targetOf } from '../../src/library/export-suite.js';
+import { readSuite, simulate as simulateModel } from '../../src/index.js';
 import { upAfter, workOf } from '../support/counted-budget.js';
 import { concreteText } from '../support/concrete.js';
 import { networkText } from '../support/network.js';
@@ -105,9 +107,23 @@ describe('how often it is asked whether to stop', () => {
   });
 
   test('while mutants are made, and pairs of them', () => {
-    const model = modelOfText({ path: 'm.xta', text: locations(300) }, '');
-    const options = { order: '2', sample: 20_000, seed: 1, duplicates: true, preset: 'paper' } as const;
+    const model = modelOfText({ path: 'm.xta', text: locations(150) }, '');
+    const options = { order: '2', sample: 8_000, seed: 1, duplicates: true, preset: 'paper' } as const;
     expect(questionsOf(() => mutantsFor(model, options))).toBeGreaterThanOrEqual(5);
+  });
+
+  test('while tests are written in another form', () => {
+    const suite = readSuite(readFileSync('models/lamp.suite.json', 'utf8'));
+    const tests = Array.from({ length: 1_000 }, (_, k) => ({
+      ...suite.tests[0]!,
+      id: `t${k}`,
+      steps: [{ input: 'touch', after: String(k) }],
+    }));
+    for (const to of ['text', 'mermaid', 'plantuml', 'svg'] as const)
+      expect(
+        questionsOf(() => targetOf(to).text({ ...suite, tests }, undefined)),
+        to,
+      ).toBeGreaterThanOrEqual(5);
   });
 
   test('while a model is completed', () => {

@@ -1,7 +1,9 @@
 /** What stores promise, whichever they are: jobs are given to one worker at a time, and nothing is written twice. */
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/campaign/campaign.js';
+import { followCampaign } from '../../src/campaign/crew/campaigns.js';
 import { type JobEnd } from '../../src/campaign/do-job.js';
 import { type Job, type PlannedJob, idOf, needsOf } from '../../src/campaign/job.js';
 import { sha256Hex } from '../../src/campaign/sha256-text.js';
@@ -69,6 +71,23 @@ describe.each(STORE_KINDS)('Stores', (kind) => {
       }
       throw new Error('nothing to claim');
     }
+
+    test('Who only looks on sees the end of a campaign that others work on', () =>
+      withStore(async (store) => {
+        const { id } = await begin(store, [generate(1)]);
+        const leaving = new AbortController();
+        const following = followCampaign(store, id, { threads: 0, signal: leaving.signal });
+        const claim = await claimed(store);
+        // It has looked once, and waits.
+        await sleep(100);
+        await store.finish(claim, done('x'));
+        const deaf = setTimeout(() => {
+          leaving.abort();
+        }, 20_000);
+        expect((await following).state).toBe('done');
+        expect(leaving.signal.aborted, 'it had to be sent away').toBe(false);
+        clearTimeout(deaf);
+      }));
 
     test('Jobs are given out once, in order, and those that need others come after them', () =>
       withStore(async (store) => {
@@ -295,10 +314,33 @@ describe.each(STORE_KINDS)('Stores', (kind) => {
         expect(await store.campaigns()).toEqual([]);
       }));
 
+    test('Who asks makes nothing: no file, no schema, no tables', async () => {
+      const address = under.fresh();
+      await expect(openStore(address, 'ask')).rejects.toThrow(
+        /There is no store of campaigns|no tables for campaigns yet/,
+      );
+      if (under.server === undefined) {
+        expect(existsSync(address)).toBe(false);
+      } else {
+        const found = under.server.sql(
+          "SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'tickstone%'",
+          address.replace(/^.*\//, ''),
+        );
+        expect(found.trim()).toBe('0');
+      }
+      const store = await openStore(address);
+      const { id } = await store.begin({ name: 'nightly', plan: 'p', settings: DEFAULT_SETTINGS, jobs: [] });
+      await store.close();
+      const asking = await openStore(address, 'ask');
+      expect((await asking.campaigns()).map((row) => row.id)).toEqual([id]);
+      await asking.close();
+    });
+
     test('Who finds a newer store says so', () =>
       withStore(async (store, address) => {
         await raw(store, 'UPDATE ~meta SET value = 99');
         await expect(openStore(address, 'work')).rejects.toThrow(/newer version of Tickstone/);
+        await expect(openStore(address, 'ask')).rejects.toThrow(/newer version of Tickstone/);
         await expect(openStore(address)).rejects.toThrow(/newer version of Tickstone/);
       }));
 

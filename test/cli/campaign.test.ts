@@ -62,3 +62,17 @@ test('a run that waits for a system which nobody here knows is said so, and goes
     expect([second.status, second.stdout]).toEqual([0, expect.stringMatching(/^nightly-1 goes on\.$/m)]);
   });
 });
+
+test('a job that is refused says what to do, and a name that is not there says which are', () => {
+  inFreshDirectory((directory) => {
+    copyFileSync('models/lamp.xml', join(directory, 'lamp.xml'));
+    const wrong = CAMPAIGN.replace('underTest: [Lamp]', 'underTest: [Lmap]');
+    writeFileSync(join(directory, 'tickstone.campaign.yaml'), wrong);
+    const { status, stdout } = tickstone(['campaign', 'start'], { cwd: directory });
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/failed .*no process 'Lmap'.*\(TKS9301\) .*Lamp/);
+    const unknown = tickstone(['campaign', 'status', 'xyz'], { cwd: directory });
+    expect(unknown.status).toBe(2);
+    expect(unknown.stderr).toContain('The only one is nightly-1.');
+  });
+});

@@ -88,6 +88,52 @@ describe('generate', () => {
   });
 });
 
+describe('the record of a run', () => {
+  const RUN = ['run', 'lamp.suite.json', '--sut-model', 'lamp.xml'];
+  const withSuite: typeof withLamp = (use) => {
+    withLamp((call, directory) => {
+      copyFileSync('models/lamp.suite.json', join(directory, 'lamp.suite.json'));
+      use(call, directory);
+    });
+  };
+  test('that has ended early stands beside a complete one', () => {
+    withSuite((call, directory) => {
+      const at = (name: string): string => readFileSync(join(directory, name), 'utf8');
+      const short = [...RUN, '--repeat', '300', '--budget-time', '1ms'];
+      const first = call(...short);
+      expect(first.stdout).toMatch(/\nThe record is in lamp\.run\.json\n$/);
+      expect(first.status).toBe(3);
+      expect(JSON.parse(at('lamp.run.json'))).toMatchObject({ ended: 'budget' });
+      expect(call(...RUN).status).toBe(0);
+      const complete = at('lamp.run.json');
+      const again = call(...short);
+      expect(again.stdout).toMatch(
+        /\nThe record is in lamp\.run\.partial\.json\nlamp\.run\.json is left as it is, because this result is not complete; what there is so far is in lamp\.run\.partial\.json\n$/,
+      );
+      expect(at('lamp.run.json')).toBe(complete);
+      expect(JSON.parse(at('lamp.run.partial.json'))).toMatchObject({ ended: 'budget' });
+      // One that is to end with a failure has done what it was asked for.
+      const wrong = readFileSync('models/lamp.xml', 'utf8').replace('x &lt;= REACT', 'x &lt;= REACT + 9');
+      writeFileSync(join(directory, 'wrong.xml'), wrong);
+      call('run', 'lamp.suite.json', '--sut-model', 'wrong.xml', '--repeat', '50', '--bail');
+      expect(JSON.parse(at('lamp.run.json'))).toMatchObject({ ended: 'bail' });
+    });
+  });
+  test('replaces no file of others, nor do its lines', () => {
+    for (const name of ['lamp.run.json', 'lamp.run.jsonl'])
+      withSuite((call, directory) => {
+        writeFileSync(join(directory, name), 'mine');
+        const { status, stdout, stderr } = call(...RUN);
+        expect(stderr).toBe(
+          `error: '${name}' exists and was not written by Tickstone, so it is not replaced.\n  = Choose another name, or replace it with --force.\n`,
+        );
+        expect([status, stdout]).toEqual([2, '']);
+        expect(readFileSync(join(directory, name), 'utf8')).toBe('mine');
+        expect(call(...RUN, '--force').status).toBe(0);
+      });
+  });
+});
+
 interface Suite {
   readonly tests: readonly { readonly id: string }[];
   readonly summary: Readonly<Record<string, unknown>>;

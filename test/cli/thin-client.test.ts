@@ -1,10 +1,19 @@
 /** The command line is a client of the library: what it prints as JSON is what the functions give. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  compare,
+  compatible,
   conform,
+  convert,
   coverage,
+  diagnose,
+  diffSuites,
+  evaluate,
   explore,
+  exportSuite,
   generateClasses,
   generateCommunication,
   generateConnectivity,
@@ -12,11 +21,19 @@ import {
   generateDiscrimination,
   generateMutation,
   loadModel,
+  mergeSuites,
+  minimizeSuite,
   mutants,
+  readRecord,
   readSuite,
+  report,
+  runSuite,
   simulate,
+  testAutomata,
   verify,
+  writeSuite,
 } from '../../src/index.js';
+import { filesIn } from '../support/cli.js';
 import { runInProcess } from '../support/run-in-process.js';
 
 const LAMP = 'models/lamp.xml';
@@ -26,6 +43,18 @@ const SUITE = 'models/lamp.suite.json';
 const UNDER_TEST = ['--under-test', 'Lamp'];
 const options = { underTest: ['Lamp'] };
 const lamp = loadModel(LAMP);
+
+const DOOR = 'models/door.yaml';
+const door = loadModel(DOOR);
+
+async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tickstone-client-'));
+  try {
+    await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 /** Measured anew every time. */
 const TIMES = new Set(['seconds', 'peakMB']);
@@ -55,9 +84,7 @@ test('simulate', async () => {
 
 test('conform', async () => {
   const document = await documentOf('conform', LAMP, LAMP, ...UNDER_TEST);
-  expect(plain(await conform(await lamp, await lamp, options))).toMatchObject({
-    conforms: document['conforms'],
-  });
+  expect(document).toMatchObject(plain(await conform(await lamp, await lamp, options)) as object);
 });
 
 test('mutate', async () => {
@@ -72,6 +99,133 @@ test('coverage', async () => {
   const { criteria } = await documentOf('coverage', LAMP, SUITE);
   const measured = await coverage(await lamp, [readSuite(readFileSync(SUITE, 'utf8'))]);
   expect(plain(measured.criteria)).toEqual(criteria);
+});
+
+describe('of suites', () => {
+  const suite = readSuite(readFileSync(SUITE, 'utf8'));
+
+  test('suite evaluate, also on other models', async () => {
+    const document = await documentOf('suite', 'evaluate', SUITE, LAMP, '--model', LAMP);
+    const evaluation = await evaluate(suite, await lamp, { systems: [await lamp] });
+    expect(document['tests']).toEqual(plain(evaluation.tests));
+    expect([document['ok'], (document['model'] as { readonly same: boolean }).same]).toEqual([
+      evaluation.holds,
+      evaluation.sameModel,
+    ]);
+  });
+  test('suite evaluate, of a machine', async () => {
+    await inFolder(async (folder) => {
+      const { suite: made } = await generateDiscrimination(await door);
+      const path = join(folder, 'door.suite.json');
+      writeFileSync(path, writeSuite(made));
+      const document = await documentOf('suite', 'evaluate', path, '--model', DOOR);
+      const evaluation = await evaluate(made, await door);
+      expect(document['ok']).toBe(evaluation.holds);
+      expect(document['tests']).toEqual(plain(evaluation.tests));
+    });
+  });
+  test('suite minimize', async () => {
+    const document = await documentOf('suite', 'minimize', SUITE, '--by', 'steps');
+    const { suite: small, prefixes, needless, value } = await minimizeSuite(suite, { by: 'steps' });
+    expect(JSON.parse(document['text'] as string)).toEqual(plain(JSON.parse(writeSuite(small))));
+    expect(document).toMatchObject(plain({ prefixes, needless, value }) as object);
+  });
+  test('suite merge', async () => {
+    const { text } = await documentOf('suite', 'merge', SUITE, SUITE);
+    expect(text).toBe(writeSuite(mergeSuites(suite, suite)));
+  });
+  test('suite diff', async () => {
+    await inFolder(async (folder) => {
+      const path = join(folder, 'other.suite.json');
+      const { suite: small } = await minimizeSuite(suite);
+      writeFileSync(path, writeSuite(small));
+      expect(await documentOf('suite', 'diff', SUITE, path)).toMatchObject(
+        plain(diffSuites(suite, small)) as object,
+      );
+    });
+  });
+  test.each(['text', 'json', 'mermaid', 'plantuml', 'svg', 'timeline'] as const)(
+    'export --to %s',
+    async (to) => {
+      await inFolder(async (folder) => {
+        await documentOf('export', SUITE, '--to', to, '-o', join(folder, 'out'));
+        const files = exportSuite(suite, to, { name: 'lamp' });
+        expect(filesIn(join(folder, 'out'))).toEqual(files.map(({ name }) => name).sort());
+        for (const { name, text } of files)
+          expect(readFileSync(join(folder, 'out', name), 'utf8')).toBe(text);
+      });
+    },
+  );
+  test('export --to uppaal', async () => {
+    const { text } = await documentOf('export', SUITE, '--to', 'uppaal', '--model', LAMP);
+    const { files } = testAutomata(suite, await lamp, { together: true });
+    expect(files.map((file) => file.text)).toEqual([text]);
+  });
+});
+
+test('run and report', async () => {
+  await inFolder(async (folder) => {
+    const path = join(folder, 'lamp.run.json');
+    const args = ['--sut-model', LAMP, '--seed', '5', '-o', path];
+    const { tests, summary, ended } = await documentOf('run', SUITE, ...args);
+    const suite = readSuite(readFileSync(SUITE, 'utf8'));
+    const record = await runSuite(suite, { model: await lamp }, { seed: 5 });
+    expect({ summary, ended }).toEqual(plain({ summary: record.summary, ended: record.ended }));
+    const known = (each: object): object =>
+      Object.fromEntries(['verdict', 'reason'].map((key) => [key, each[key as keyof object]]));
+    expect((tests as readonly object[]).map(known)).toEqual(
+      (plain(record.tests) as readonly object[]).map(known),
+    );
+    const written = readRecord(readFileSync(path, 'utf8'));
+    // How to replay a test on the command line is for the command line to say.
+    const recorded = written.tests.map((each) => ({ ...each, replay: undefined }));
+    expect(plain(recorded)).toEqual(plain(record.tests));
+    for (const form of ['junit', 'html', 'ctrf', 'github', 'console', 'json'] as const) {
+      const { text } = await documentOf('report', path, '--to', form);
+      expect(text, form).toBe(await report(written, form));
+    }
+  });
+});
+
+test('compare', async () => {
+  const methods = ['coverage'] as const;
+  const document = await documentOf('compare', LAMP, ...UNDER_TEST, '--method', methods.join());
+  expect(document).toMatchObject(plain(await compare(await lamp, { ...options, methods })) as object);
+});
+
+test('compatible', async () => {
+  const line = await loadModel('models/bottling-line.xml');
+  const document = await documentOf('compatible', 'models/bottling-line.xml', 'Filler', 'Capper');
+  expect(document).toMatchObject(plain(await compatible(line, ['Filler', 'Capper'])) as object);
+});
+
+test('diagnose', async () => {
+  await inFolder(async (folder) => {
+    const name = join(folder, 'seen.yaml');
+    const text =
+      'format: tickstone-observations/1\nruns: [[{event: request, barrier: clear, drive: rest}, {event: tick, barrier: clear, drive: opening}]]\n';
+    writeFileSync(name, text);
+    for (const adaptive of [undefined, 'worst-case'] as const) {
+      const more = adaptive === undefined ? [] : ['--adaptive', adaptive];
+      const document = await documentOf('diagnose', DOOR, name, ...more);
+      expect(document).toMatchObject(
+        plain(await diagnose(await door, { name, text }, { adaptive })) as object,
+      );
+    }
+  });
+});
+
+describe('convert', () => {
+  test.each(['xml', 'xta', 'q', 'dot', 'svg', 'mermaid'] as const)('--to %s', async (to) => {
+    expect((await documentOf('convert', LAMP, '--to', to))['text']).toBe(await convert(await lamp, to));
+  });
+  test('to a relation, and one that completes it', async () => {
+    const { text } = await documentOf('convert', DOOR, '--to', 'relation', '--steps', '2', '--form', 'json');
+    expect(text).toBe(await convert(await door, 'relation', { steps: 2, form: 'json' }));
+    const args = [...UNDER_TEST, '--complete', 'angelic'];
+    const completed = await documentOf('convert', LAMP, '--to', 'xta', ...args);
+    expect(completed['text']).toBe(await convert(await lamp, 'xta', { ...options, complete: ['angelic'] }));
+  });
 });
 
 describe('generate', () => {

@@ -7,6 +7,7 @@ import { assertUntil, assertUntilAsync } from '../support/enough.js';
 import {
   answerOf,
   environmentText,
+  interfacesWithDifferences,
   played,
   randomInterfaces,
   shownState,
@@ -17,33 +18,40 @@ import { testModelOf } from '../support/test-model.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 
-test('zones tell the states from which some environment avoids illegal outputs', () => {
-  const seen = { without: 0, avoided: 0, incompatible: 0, stoppingTime: 0 };
-  assertUntil(
-    () => Object.values(seen).every((count) => count >= 3),
-    fc.property(randomInterfaces, (text) => {
-      const model = testModelOf(text);
-      if (!('network' in model)) return;
-      const slow = played(model);
-      const answer = answerOf(model);
-      expect(answer.isCompatible).toBe(slow.isCompatible);
-      const hasIllegal = slow.states.some(({ isIllegal }) => isIllegal);
-      expect(answer.illegal.length > 0).toBe(hasIllegal);
-      expect(answer.illegal.every(({ trace }) => trace !== undefined)).toBe(true);
-      seen[!slow.isCompatible ? 'incompatible' : hasIllegal ? 'avoided' : 'without']++;
-      const careless = played(model, { mayStopTime: true });
-      if (careless.isCompatible !== slow.isCompatible) seen.stoppingTime++;
-      const fast = zonesAt(answer, model);
-      const different = slow.states.filter(({ state, isIllegal, isWon }) => {
-        const there = fast(state);
-        return there !== undefined && (there.isIllegal !== isIllegal || there.isWon !== isWon);
-      });
-      expect(different).toEqual([]);
-    }),
-    { numRuns: LONG ? 3_000 : 40 },
-  );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThanOrEqual(3);
-});
+test.each([
+  ['', randomInterfaces, undefined, LONG ? 3_000 : 40],
+  [', with differences of clocks', interfacesWithDifferences, 1, LONG ? 1_000 : 15],
+])(
+  'zones tell the states from which some environment avoids illegal outputs%s',
+  (_, texts, differenceMax, numRuns) => {
+    const isPlain = differenceMax === undefined;
+    const seen = { without: 0, avoided: 0, incompatible: 0, stoppingTime: isPlain ? 0 : 3 };
+    assertUntil(
+      () => Object.values(seen).every((count) => count >= 3),
+      fc.property(texts, (text) => {
+        const model = testModelOf(text);
+        if (!('network' in model)) return;
+        const slow = played(model, { differenceMax });
+        const answer = answerOf(model);
+        expect(answer.isCompatible).toBe(slow.isCompatible);
+        const hasIllegal = slow.states.some(({ isIllegal }) => isIllegal);
+        expect(answer.illegal.length > 0).toBe(hasIllegal);
+        expect(answer.illegal.every(({ trace }) => trace !== undefined)).toBe(true);
+        seen[!slow.isCompatible ? 'incompatible' : hasIllegal ? 'avoided' : 'without']++;
+        if (isPlain && played(model, { mayStopTime: true }).isCompatible !== slow.isCompatible)
+          seen.stoppingTime++;
+        const fast = zonesAt(answer, model);
+        const different = slow.states.filter(({ state, isIllegal, isWon }) => {
+          const there = fast(state);
+          return there !== undefined && (there.isIllegal !== isIllegal || there.isWon !== isWon);
+        });
+        expect(different).toEqual([]);
+      }),
+      { numRuns },
+    );
+    expect(Math.min(...Object.values(seen))).toBeGreaterThanOrEqual(3);
+  },
+);
 
 test('the most general environment reaches whatever some legal environment does, and nothing illegal', async () => {
   const seen = { deadlines: 0, told: 0, plain: 0, refused: 0, differences: 0 };

@@ -13,11 +13,12 @@ import { communicationCriterion } from '../../src/generators/communication/goals
 import { measuredSequence } from '../../src/generators/communication/measure.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
 import { checkedText } from '../support/checked.js';
-import { communicationModelOf, suiteFor } from '../support/communication.js';
+import { communicationModelOf, suiteFor, talkingFile } from '../support/communication.js';
 import { assertUntil } from '../support/enough.js';
-import { answersOf, instrumentedText, sequenceIn } from '../support/instrumented.js';
+import { answersOf, expectAgreement, instrumentedText, sequenceIn } from '../support/instrumented.js';
 import { randomNetwork } from '../support/random-network.js';
 import { randomRelays } from '../support/random-relays.js';
+import { sharedFolder, sharedNote } from '../support/shared.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
 
@@ -146,4 +147,31 @@ describe.each(MODELS)('instrumented $of', ({ model: drawn, runs, least }) => {
     expect(seen.must).toBeGreaterThan(1);
     expect(seen.misfits).toBeGreaterThan(1);
   });
+});
+
+describe('a model of some size that follows its own messages', () => {
+  it.each([
+    ['bundled with a relay', 'models/greenhouse.xta', ['Weather']],
+    ['bundled with a bus', 'models/bus.xml', undefined],
+  ])('answers as the generator does: %s', (_, path, environment) => {
+    expectAgreement(talkingFile(path, { environment })!);
+  });
+
+  it.skipIf(sharedFolder === undefined)(
+    `answers as the generator does: the sorting line${sharedNote}`,
+    () => {
+      const figures = ['sorter.xml', 'sorter-strict.xml', 'sorter-bus.xml'].map((name) => {
+        const { covered, infeasible } = expectAgreement(
+          talkingFile(`${sharedFolder!}/cases/sorter/${name}`, { environment: ['Tester'] })!,
+        );
+        return [covered, infeasible];
+      });
+      // Five pairs, and five paths or eight.
+      expect(figures).toEqual([
+        [10, 0],
+        [8, 2],
+        [13, 0],
+      ]);
+    },
+  );
 });

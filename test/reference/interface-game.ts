@@ -20,7 +20,8 @@ import {
   delayed,
   edgeKey,
 } from '../../src/semantics/concrete-system.js';
-import { canonical, delayToNextClass, keyOf, withTimeClock } from './regions.js';
+import { clocksClassOf, delayToNext, representativeClocks } from './difference-regions.js';
+import { canonical, keyOf, withTimeClock } from './regions.js';
 
 export interface InterfaceQuestion {
   /** The processes alone. */
@@ -31,6 +32,8 @@ export interface InterfaceQuestion {
   readonly shared: ReadonlySet<string>;
   readonly inputs: ReadonlySet<string>;
   readonly caps: readonly number[];
+  /** If differences of clocks are compared: the greatest number, which is no greater than the caps. */
+  readonly differenceMax?: number | undefined;
   /** Only what is illegal counts, and time may stop. */
   readonly mayStopTime?: boolean | undefined;
 }
@@ -58,7 +61,7 @@ export interface PlayedInterfaces {
 }
 
 export function playInterfaces(question: InterfaceQuestion): PlayedInterfaces {
-  const { eager, shared, inputs, mayStopTime = false } = question;
+  const { eager, shared, inputs, differenceMax, mayStopTime = false } = question;
   const system = withTimeClock(question.system);
   const caps = [...question.caps, 1];
   const vertices: Vertex[] = [];
@@ -69,10 +72,15 @@ export function playInterfaces(question: InterfaceQuestion): PlayedInterfaces {
   const vertex = (owner: Vertex['owner'], priority: number): number =>
     vertices.push({ owner, priority: mayStopTime ? 0 : priority, next: [] }) - 1;
   const arrive = (at: number, priority: number, state: ConcreteState): number => {
-    const clocks = canonical(state.clocks, caps);
-    const hasTicked = compare(clocks.at(-1)!, integer(1)) >= 0;
-    const place = { ...state, clocks: hasTicked ? canonical([...clocks.slice(0, -1), ZERO], caps) : clocks };
-    const key = keyOf(place);
+    const hasTicked = compare(state.clocks.at(-1)!, integer(1)) >= 0;
+    const counted = hasTicked ? [...state.clocks.slice(0, -1), ZERO] : state.clocks;
+    const region = { ...state, clocks: canonical(counted, caps) };
+    const place = differenceMax === undefined ? region : { ...state, clocks: representativeClocks(counted) };
+    const apart =
+      differenceMax === undefined
+        ? ''
+        : clocksClassOf({ caps: question.caps, differenceMax }, counted.slice(0, -1));
+    const key = `${keyOf(region)}|${apart}`;
     let target = known.get(key);
     if (target === undefined) {
       target = vertex('environment', 0);
@@ -158,7 +166,7 @@ function delaysFrom(
   { clocks }: ConcreteState,
   caps: readonly number[],
 ): [ReturnType<typeof ratio>, ReturnType<typeof ratio>] {
-  const delay = delayToNextClass(clocks, caps)!;
+  const delay = delayToNext(clocks, caps)!;
   const isWhole = clocks.some(
     ({ denominator, numerator }, clock) => denominator === 1n && numerator <= BigInt(caps[clock]!),
   );

@@ -1,7 +1,7 @@
 /**
  * The studio as its users have it: built, served, in a real Chromium. Where there is none, this is skipped and says so.
  */
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { accessProblems, downloaded, middleOf, ready } from '../support/page-looks.js';
@@ -366,6 +366,59 @@ inChromium('a search that is stopped says how far it came', async (studio) => {
   expect(await page.locator('.says').textContent()).toMatch(/^Stopped after [\d,]+ states\.$/);
   await page.context().close();
 });
+
+inChromium(
+  'a model in text goes on as XML to be drawn; drawings fit windows of any width',
+  async (studio) => {
+    const server = await studio.serve('kettle.xta');
+    const file = join(server.directory, 'kettle.xta');
+    copyFileSync('models/kettle.xta', file);
+    const page = await studio.open(server.address);
+    await ready(page);
+    const outside = (): Promise<number> =>
+      page.evaluate(() => {
+        const frame = document.querySelector('.canvas')!.getBoundingClientRect();
+        const first = document.querySelector('.canvas .panel')!;
+        return [...first.querySelectorAll('.location, .label')].filter((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom;
+        }).length;
+      });
+    expect(await outside()).toBe(0);
+    for (const width of [360, 1440, 800]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.waitForFunction((wide) => document.querySelector('.canvas')!.clientWidth <= wide, width);
+      await page.waitForTimeout(50);
+      expect([width, await outside()]).toEqual([width, 0]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    const locations = await page.locator('.canvas .location').count();
+    await page.getByRole('button', { name: 'Continue as XML' }).click();
+    await page.getByRole('toolbar', { name: 'Drawing tools' }).waitFor();
+    expect(await page.locator('.top .file').textContent()).toContain('kettle.xml');
+    expect(await page.locator('.canvas .location').count()).toBe(locations);
+    await page.keyboard.press('l');
+    const frame = (await page.locator('.canvas .panel .tk-frame').first().boundingBox())!;
+    await page.mouse.click(frame.x + frame.width - 16, frame.y + frame.height - 16);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.canvas .location').length === count + 1,
+      locations,
+    );
+    // Back to the text, and to its file, in which nothing has changed.
+    await page.keyboard.press('Escape');
+    await page.locator('.canvas').focus();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Continue as XML' }).waitFor();
+    expect(await page.locator('.top .file').textContent()).toMatch(/^kettle\.xta/);
+    await page.keyboard.press('Control+s');
+    expect(readFileSync(file, 'utf8')).toBe(readFileSync('models/kettle.xta', 'utf8'));
+    expect(readdirSync(server.directory)).toEqual(['kettle.xta']);
+    await page.context().close();
+  },
+);
 
 /** Themes and widths of windows: all of them where there is time, else each theme and each width once. */
 const LOOKS = (

@@ -2,7 +2,9 @@
  * Tests of models in the studio, as its users make, run and understand them, in a real Chromium. Where there is none, this is
  * skipped and says so.
  */
+import { spawn } from 'node:child_process';
 import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -75,7 +77,7 @@ inChromium('mutation tests: made, understood, made fewer, run, kept and found ag
   // A test, to scale and in the simulator.
   await page.getByRole('button', { name: /^Tests / }).click();
   await page.locator('.virtual-row').first().click();
-  await page.waitForSelector('.test-row .input-band');
+  await page.waitForSelector('.test-row .tk-input-words');
   await page.waitForFunction(
     () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 0 of') === true,
   );
@@ -112,7 +114,7 @@ inChromium('mutation tests: made, understood, made fewer, run, kept and found ag
   await page.locator('.virtual-row').first().click();
   await page.getByRole('button', { name: 'Run the suite on it' }).click();
   await page.waitForSelector('.verdict[data-verdict=fail]');
-  await page.waitForSelector('.test-row .stopped');
+  await page.waitForSelector('.test-row .tk-mark-bad-words');
   await page.waitForSelector('.canvas .edge.missing');
   await page.screenshot({ path: `${pictureFolder()}/failed-test.png` });
 
@@ -131,6 +133,29 @@ inChromium('mutation tests: made, understood, made fewer, run, kept and found ag
   await page.getByRole('button', { name: /^mutation \d/ }).click();
   await page.getByRole('button', { name: 'Runs 2' }).click();
   await page.waitForSelector('.verdict[data-verdict=fail]');
+  await page.context().close();
+});
+
+inChromium('two windows of one browser keep the runs of both', async (studio) => {
+  const page = await studio.open(await studio.host());
+  await openLamp(page);
+  await generate(page, 'coverage');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const look = async (): Promise<void> => {
+    await other.getByRole('button', { name: /^lamp\.xml/ }).click();
+    await ready(other);
+    await other.keyboard.press('4');
+    await other.getByRole('button', { name: /^coverage/ }).click();
+  };
+  await look();
+  for (const each of [page, other]) {
+    await each.getByRole('button', { name: 'Run on the model' }).click();
+    await each.getByRole('button', { name: 'Runs 1' }).waitFor();
+  }
+  await other.reload();
+  await look();
+  await other.getByRole('button', { name: 'Runs 2' }).waitFor();
   await page.context().close();
 });
 
@@ -165,6 +190,11 @@ inChromium(
     copyFileSync('models/barrier.xta', join(server.directory, 'barrier.xta'));
     copyFileSync('examples/python/barrier.py', join(server.directory, 'barrier.py'));
     const page = await studio.open(server.address);
+    // Another window, which knows of no suite yet.
+    const other = await studio.open(server.address);
+    await ready(other);
+    await other.keyboard.press('4');
+    await other.getByRole('checkbox', { name: 'Control', exact: true }).check();
     await ready(page);
     await page.keyboard.press('4');
     for (const name of ['Control', 'Motor']) await page.getByRole('checkbox', { name, exact: true }).check();
@@ -186,13 +216,52 @@ inChromium(
         verdict,
       );
     }
-    await page.waitForSelector('.test-row .stopped');
+    await page.waitForSelector('.test-row .tk-mark-bad-words');
+
+    // A system that listens: its address is shown first, and nobody is connected to before that is confirmed.
+    const connected: Socket[] = [];
+    const listening = createServer((socket) => {
+      connected.push(socket);
+      const { stdin, stdout } = spawn('python3', ['examples/python/barrier.py'], {
+        stdio: ['pipe', 'pipe', 'ignore'],
+      });
+      socket.on('error', () => undefined);
+      stdin.on('error', () => undefined);
+      socket.pipe(stdin);
+      stdout.pipe(socket);
+    });
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+    const place = `127.0.0.1:${(listening.address() as AddressInfo).port}`;
+    for (const answer of ['Cancel', 'Connect']) {
+      await page.getByRole('button', { name: 'Run on an address' }).click();
+      await page.getByLabel('Address', { exact: true }).fill(place);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('dialog.question pre');
+      expect(await page.locator('dialog.question pre').textContent()).toBe(`tcp://${place}`);
+      expect(connected.length).toBe(0);
+      await page.getByRole('button', { name: answer, exact: true }).click();
+      await page.waitForSelector('dialog.question', { state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Runs 3' }).waitFor();
+    expect(connected.length).toBeGreaterThan(0);
+    expect(await page.getByTestId('run').textContent()).toMatch(/^(\d+) of \1 tests passed\.$/);
+    listening.close();
+
+    // What the other window makes is kept beside it.
+    await other.getByRole('button', { name: 'Generate', exact: true }).click();
+    await other.waitForSelector('.suite-panel');
+    await other.context().close();
+
     // The port of a server is another one each time it starts; what was found stays in the folder.
     await page.reload();
     await ready(page);
     await page.keyboard.press('4');
-    await page.getByRole('button', { name: /^coverage/ }).click();
-    await page.getByRole('button', { name: 'Runs 2' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.suite-name').length === 2);
+    await page
+      .getByRole('button', { name: /^coverage/ })
+      .last()
+      .click();
+    await page.getByRole('button', { name: 'Runs 3' }).click();
     expect(readdirSync(join(server.directory, '.tickstone/studio'))).toEqual(['barrier_xta.json']);
     await page.context().close();
   },
@@ -211,7 +280,7 @@ inChromium('tickstone show: a run record with its model, and nothing is written'
   const page = await studio.open(server.address);
   await page.waitForSelector('.virtual-row .verdict[data-verdict=pass]');
   await page.locator('.virtual-row').first().click();
-  await page.waitForSelector('.test-row .happened');
+  await page.waitForSelector('.test-row .piece.happened');
   expect(readdirSync(server.directory)).toEqual([]);
   expect(readdirSync(directory)).toEqual(before);
   await page.context().close();
@@ -411,10 +480,15 @@ inChromium(
       await page.locator('.virtual-row', { hasText: 'covered' }).first().click();
       await page.waitForSelector('.chosen .quiet');
     };
+    // An edge that leads elsewhere: where it leads now, and where it led.
+    await goal('target');
+    await page.waitForSelector('.canvas .edge.mutated');
+    await page.waitForSelector('.canvas .edge.removed');
+    await page.screenshot({ path: `${pictureFolder()}/led-elsewhere.png` });
     await goal('becomes');
     await page.getByRole('button', { name: 'Show both sides' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.test-row').length === 2);
-    await page.waitForSelector('.test-row .stopped');
+    await page.waitForSelector('.test-row .tk-mark-bad-words');
     await page.screenshot({ path: `${pictureFolder()}/both-sides.png` });
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     expect(await page.getByRole('table', { name: 'Comparison of suites' }).textContent()).toContain(

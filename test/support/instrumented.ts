@@ -1,4 +1,5 @@
 /** Models that follow their own messages, and what the answers to their queries say. */
+import { expect } from 'vitest';
 import { type Diagnostic } from '../../src/base/diagnostic.js';
 import { type CommunicationModel } from '../../src/generators/communication/communication-model.js';
 import {
@@ -8,6 +9,7 @@ import {
 import { loadText } from '../../src/language/load-model.js';
 import { type MessageSequence } from '../../src/sequences/sequence.js';
 import { readSequences } from '../../src/sequences/read-sequences.js';
+import { suiteFor } from './communication.js';
 import { verifierOf } from './verify.js';
 
 /** The text, or the codes of what is said of the model. */
@@ -37,4 +39,20 @@ export function answersOf(text: string): ReadonlyMap<string, string> {
 export function sequenceIn(text: string): MessageSequence {
   const { sequences } = readSequences({ path: 'test', text });
   return sequences[0]!;
+}
+
+/** By the ids of goals: whether queries find them. */
+export function expectAgreement(model: Parameters<typeof suiteFor>[0]): {
+  covered: number;
+  infeasible: number;
+} {
+  const suite = suiteFor(model);
+  const written = instrumentedText(model) as string;
+  const answers = answersOf(written);
+  for (const { id, status } of suite.goals)
+    expect([id, answers.get(`Can a run cover ${id}?`)]).toEqual([
+      id,
+      status === 'covered' ? 'satisfied' : 'violated',
+    ]);
+  return suite.summary;
 }

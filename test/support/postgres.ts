@@ -18,7 +18,7 @@ export interface PostgresServer {
   /** The certificate of who has signed that of the server, if it has one. */
   readonly authority?: string | undefined;
   /** Runs SQL, and says what comes of it. */
-  sql(text: string): string;
+  sql(text: string, database?: string): string;
   stop(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function startPostgres({ tls = false } = {}): Promise<PostgresServe
   return {
     url: `postgres://owner@127.0.0.1:${port}/tests`,
     ...(tls ? { authority: join(folder, 'ca.crt') } : {}),
-    sql: (text) => psql('tests', text),
+    sql: (text, database = 'tests') => psql(database, text),
     async crash() {
       // At once, without a checkpoint: what was written is found in the log when it starts again.
       await end('SIGQUIT');

@@ -30,13 +30,15 @@ const SECOND = {
 };
 
 /** Edges that leave the first location wait for others, so that an environment has something to decide. */
-function plan({ atStart, behind }: typeof FIRST): fc.Arbitrary<Plan> {
+function plan({ atStart, behind }: typeof FIRST, differences: boolean): fc.Arbitrary<Plan> {
   return fc.integer({ min: 2, max: 3 }).chain((count) => {
     const some = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
       fc.array(values, { minLength: count, maxLength: count });
     const guard = fc
       .tuple(fc.constantFrom('<', '<=', '==', '>=', '>'), fc.nat(CAP))
-      .map(([operator, bound]) => `c ${operator} ${bound}`);
+      .chain(([operator, bound]) =>
+        fc.constantFrom(`c ${operator} ${bound}`, ...(differences ? [`c - g ${operator} ${bound - 1}`] : [])),
+      );
     const edge = (source: number): fc.Arbitrary<Plan['edges'][number]> =>
       fc.record({
         source: fc.constant(source),
@@ -57,14 +59,21 @@ function plan({ atStart, behind }: typeof FIRST): fc.Arbitrary<Plan> {
 }
 
 export const randomInterfaces: fc.Arbitrary<string> = fc
-  .tuple(plan(FIRST), plan(SECOND))
-  .map((plans) =>
-    [
-      'chan a, x, i, j, v; broadcast chan b; urgent chan u; int[0,2] n;',
-      ...plans.map((each, index) => processText(`P${index}`, each)),
-      'system P0, P1;',
-    ].join('\n'),
-  );
+  .tuple(plan(FIRST, false), plan(SECOND, false))
+  .map((plans) => textOf('', plans));
+
+/** Such that compare their clocks with one that both have, and that both set. */
+export const interfacesWithDifferences: fc.Arbitrary<string> = fc
+  .tuple(plan(FIRST, true), plan(SECOND, true))
+  .map((plans) => textOf('clock g; ', plans).replace(/c = 0(?=[^}]*\}[^}]*c = 0)/g, 'g = 0'));
+
+function textOf(clocks: string, plans: readonly Plan[]): string {
+  return [
+    `${clocks}chan a, x, i, j, v; broadcast chan b; urgent chan u; int[0,2] n;`,
+    ...plans.map((each, index) => processText(`P${index}`, each)),
+    'system P0, P1;',
+  ].join('\n');
+}
 
 const SHARED = ['i', 'j', 'u'];
 
@@ -74,7 +83,10 @@ export function answerOf(model: TestModel): Answered {
   return answer;
 }
 
-export function played(model: TestModel, how: Pick<InterfaceQuestion, 'mayStopTime'> = {}): PlayedInterfaces {
+export function played(
+  model: TestModel,
+  how: Pick<InterfaceQuestion, 'mayStopTime' | 'differenceMax'> = {},
+): PlayedInterfaces {
   const { concrete, alone } = systemAlone(model);
   const outside = outsideOf(alone.network, alone.tested);
   const does = new Map(outside.does);

@@ -267,6 +267,6 @@ export const EXPLORE: readonly Injection[] = [
     find: 'const changes = changesOf(state.clocks, rates, (moment) => void system.waiting(state, moment));',
     replace: 'const changes = system.changes(state);',
     why: 'Parts of a guard behind one that does not hold change too.',
-    tests: ['test/unit/explore/explain-deadlock.test.ts'],
+    tests: ['test/unit/explore/explain-deadlock.test.ts', 'test/property/explain-deadlock.test.ts'],
   },
 ];

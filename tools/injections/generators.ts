@@ -28,6 +28,16 @@ const COVER = ['test/unit/suite/operations.test.ts', 'test/property/cover.test.t
 
 export const GENERATORS: readonly Injection[] = [
   {
+    name: 'mutants with priorities are played in ticks',
+    file: 'src/generators/mutation/mutant-play.ts',
+    find: `canTick(system.compiled.network)
+      ? new`,
+    replace: `system.tested.underTest.length >= 0
+      ? new`,
+    why: 'Ticks know no priorities: what a step of higher priority blocks would be taken, or nothing is found.',
+    tests: ['test/bugs/mutants-of-models-with-priorities.test.ts'],
+  },
+  {
     name: 'inputs are ignored before unseen steps',
     file: 'src/generators/mutation/tick-player.ts',
     find: '|| this.#settles()) return false;',

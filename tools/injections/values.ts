@@ -390,7 +390,7 @@ export const VALUES: readonly Injection[] = [
     find: 'isExact &&= each.isExact;',
     replace: 'isExact = true;',
     why: 'What a model computes from a selected value is not seen at some of them.',
-    tests: ['test/unit/network/wide-selects.test.ts'],
+    tests: ['test/unit/network/wide-selects.test.ts', 'test/property/wide-selects.test.ts'],
   },
   {
     name: 'what tells a change forgets where it leads',

@@ -58,7 +58,7 @@ export async function campaignNamed(store: Store, name: string | undefined): Pro
       ? `Did you mean '${near}'?`
       : all.length === 0
         ? "Start one with 'tickstone campaign start'."
-        : `There are ${all
+        : `${all.length === 1 ? 'The only one is' : 'The last ones are'} ${all
             .slice(-5)
             .map(({ id }) => id)
             .join(', ')}.`;

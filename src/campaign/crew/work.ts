@@ -100,7 +100,10 @@ class CampaignWorker {
         continue;
       }
       if (this.#tasks.size === 0 && (await this.#insist(this.#options.isWaiting)) === false) break;
-      await this.#pause(this.#tasks.size < this.#options.threads ? pollMs : undefined);
+      // With all threads at work, nothing can be taken before one of them ends.
+      await this.#pause(
+        this.#tasks.size > 0 && this.#tasks.size >= this.#options.threads ? undefined : pollMs,
+      );
       pollMs = Math.min(2 * pollMs, POLL_MS.most);
     }
     signal.removeEventListener('abort', stop);

@@ -2,7 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { mkdirSync, statSync } from 'node:fs';
 import { storeNotOpened } from '../problems.js';
-import { openPostgres } from './postgres.js';
+import { notReached, openPostgres } from './postgres.js';
 import { refuseStore } from './refuse-store.js';
 import { prepareTables } from './schema.js';
 import { SqlStore } from './sql-store.js';
@@ -11,7 +11,7 @@ import { sqliteQueue } from './sqlite-queue.js';
 
 /**
  * What a store is opened for. Who begins something makes the file and the tables, or brings them up to date; who asks about what
- * others have begun makes no file; a worker leaves the tables of a server to whoever starts campaigns.
+ * others have begun makes neither; a worker leaves the tables of a server to whoever starts campaigns.
  */
 export type StoreUse = 'begin' | 'ask' | 'work';
 
@@ -33,15 +33,18 @@ export function holdsPassword(address: string): boolean {
 export async function openStore(address: string, to: StoreUse = 'begin'): Promise<SqlStore> {
   const isRemote = isPostgres(address);
   const { sql, queue } = isRemote
-    ? await openPostgres(address, to !== 'work')
+    ? await openPostgres(address, to === 'begin')
     : { sql: sqliteAt(address, to !== 'ask'), queue: sqliteQueue() };
   try {
-    // A file is made by whoever comes first.
-    await prepareTables(sql, to !== 'work' || !isRemote);
-    await queue.prepare([]);
+    // A file is made by whoever comes first to do something.
+    await prepareTables(sql, to === 'begin' || (to === 'work' && !isRemote));
+    // Who only asks sets nothing in motion: the queue begins its work with whoever needs it.
+    if (to !== 'ask') await queue.prepare([]);
   } catch (error) {
     await queue.close();
     await sql.close();
+    // A server that refuses to answer, for want of rights say, is no mistake of ours.
+    if (isRemote && error instanceof Error && !('diagnostics' in error)) refuseStore(notReached(error));
     throw error;
   }
   return new SqlStore(storeName(address), sql, queue);

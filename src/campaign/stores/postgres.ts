@@ -10,6 +10,7 @@
 import { assert } from '../../base/assert.js';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { peerMissing, storeNotOpened } from '../problems.js';
+import { type FoundPassword, type Login, passwordFile, passwordFor } from './password-file.js';
 import { type Delivery, type Queue, type ReadyJob } from './queue.js';
 import { refuseStore } from './refuse-store.js';
 import { type Dialect, type Query, type Row, type Sql, type Value } from './sql.js';
@@ -31,6 +32,8 @@ interface Client {
 
 interface PgPackage {
   readonly Pool: new (options: object) => Pool;
+  /** Knows what the address and the environment say, before it connects. */
+  readonly Client: new (options: object) => Login & { readonly password: unknown };
 }
 
 /** What is used of `pg-boss`. */
@@ -80,9 +83,10 @@ export async function openPostgres(url: string, mayMigrate: boolean): Promise<Po
     imported<BossPackage>('pg-boss'),
   ]);
   if (pg === undefined || boss === undefined) return refuseStore(peerMissing.at(undefined, 'pg-boss pg'));
-  const { Pool: PoolClass } = pg.default ?? pg;
+  const { Pool: PoolClass, Client: ClientClass } = pg.default ?? pg;
+  const { password, isOpenToOthers } = foundPassword(ClientClass, url);
   const pool = new PoolClass({
-    ...(url === '' ? {} : { connectionString: url }),
+    connectionString: password === undefined ? url : withPassword(url, password),
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
@@ -96,7 +100,7 @@ export async function openPostgres(url: string, mayMigrate: boolean): Promise<Po
     else await sql.query('SELECT 1 AS one');
   } catch (error) {
     await pool.end();
-    return refuseStore(notReached(error));
+    return refuseStore(notReached(error, isOpenToOthers));
   }
   return { sql, queue: new BossQueue(boss, pool, mayMigrate) };
 }
@@ -110,10 +114,33 @@ async function imported<T>(name: string): Promise<T | undefined> {
   }
 }
 
-function notReached(error: unknown): Diagnostic {
+function foundPassword(ClientClass: PgPackage['Client'], url: string): FoundPassword {
+  try {
+    const login = new ClientClass({ connectionString: url });
+    return login.password === null ? passwordFor(login) : { isOpenToOthers: false };
+  } catch (error) {
+    return refuseStore(notReached(error));
+  }
+}
+
+/** As a parameter, since an address may have no host before which it could stand. */
+function withPassword(url: string, password: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}password=${encodeURIComponent(password)}`;
+}
+
+export function notReached(error: unknown, isFileOpenToOthers = false): Diagnostic {
   const { message, code = '' } = error as { readonly message: string; readonly code?: string };
-  const words = message === '' ? code : message.replace(/\.$/, '');
-  return storeNotOpened.at(undefined, `PostgreSQL cannot be used: ${words}.`, hintFor(code, words));
+  const isUntold = /client password must be a string/.test(message);
+  const words = isUntold
+    ? 'the server asks for a password'
+    : message === ''
+      ? code
+      : message.replace(/\.$/, '');
+  const hint =
+    isUntold && isFileOpenToOthers
+      ? `'${passwordFile()}' was not read, since others may read it: chmod 600 mends that.`
+      : hintFor(code, words);
+  return storeNotOpened.at(undefined, `PostgreSQL cannot be used: ${words}.`, hint);
 }
 
 function hintFor(code: string, words: string): string {
@@ -226,12 +253,10 @@ class BossQueue implements Queue {
   readonly leaseMs = HEARTBEAT_SECONDS * 1_000;
   readonly retries = true;
   readonly #make: () => Boss;
-  readonly #mayMigrate: boolean;
   #boss: Promise<Boss> | undefined;
   #turn = 0;
 
   constructor({ PgBoss }: BossPackage, pool: Pool, mayMigrate: boolean) {
-    this.#mayMigrate = mayMigrate;
     const db: Executor = { executeSql: executedBy(pool) };
     this.#make = () => {
       const boss = new PgBoss({
@@ -334,8 +359,7 @@ class BossQueue implements Queue {
         await made.start();
       } catch (error) {
         this.#boss = undefined;
-        if (isPassing(error) || this.#mayMigrate) throw error;
-        return refuseStore(notReached(error));
+        throw error;
       }
       return made;
     })();

@@ -1,11 +1,11 @@
 /** `tickstone compare`: the suites of all methods that fit a model beside each other, and their smallest union. */
 import { reasonOfLimit } from '../../base/reason.js';
-import { type Comparison, compared } from '../../library/compare.js';
+import { type Compared, compared } from '../../library/compare.js';
 import { type ComparedMethod } from '../../library/compared-methods.js';
 import { type NamedSuite } from '../../library/compared-areas.js';
 import { TickstoneError } from '../../library/tickstone-error.js';
 import { type InterfaceOptions } from '../../library/testing.js';
-import { comparisonPage, comparisonTable, unionLine } from '../../output/comparison-words.js';
+import { comparisonPage, comparisonTable, unfitMethods, unionLine } from '../../output/comparison-words.js';
 import { reasonText } from '../../suite/reason-text.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { type BudgetOptions } from '../budget.js';
@@ -14,7 +14,7 @@ import { EXIT } from '../exit-status.js';
 import { runUntilStopped } from '../generate.js';
 import { hireForCommand } from '../hire-judges.js';
 import { type Crew } from '../../worker/judges.js';
-import { modelAt } from '../load/load-path.js';
+import { anyModelAt } from '../load/any-model-at.js';
 import { loadOneSuite } from '../load/load-suite.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
@@ -28,6 +28,8 @@ export interface CompareCommandOptions extends OutputOptions, BudgetOptions, Int
   readonly method?: readonly ComparedMethod[] | undefined;
   readonly preset?: string | undefined;
   readonly jobs?: number | undefined;
+  readonly unroll?: number | undefined;
+  readonly against: readonly string[];
   readonly html?: string | undefined;
   readonly output?: string | undefined;
   readonly seed: number;
@@ -48,13 +50,14 @@ export async function compareCommand(
     given.push({ name: each, suite: loaded.value });
   }
   compileLate();
-  const model = modelAt(path);
+  const model = await anyModelAt(path);
+  const against = await Promise.all(options.against.map(anyModelAt));
   const line = createProgressLine(options);
   let crew: Crew | undefined;
   try {
-    const { comparison, suites } = await compared(
+    const found = await compared(
       model,
-      { ...options, methods: options.method, suites: given },
+      { ...options, methods: options.method, suites: given, against },
       {
         work: {
           ...workFor(options),
@@ -68,10 +71,12 @@ export async function compareCommand(
       },
     );
     line.clear();
-    return told(output, path, model.name, comparison, suites, options);
+    return told(output, path, model.name, found, options);
   } catch (error) {
     if (!(error instanceof TickstoneError)) throw error;
-    return refuse(output, path, { file: { path, text: model.text }, diagnostics: error.diagnostics });
+    // It may be about one of the others.
+    const { file, text } = against.find((each) => each.file === error.diagnostics[0]?.file) ?? model;
+    return refuse(output, path, { file: { path: file, text }, diagnostics: error.diagnostics });
   } finally {
     line.clear();
     await crew?.dismiss();
@@ -82,15 +87,15 @@ function told(
   output: Output,
   path: string,
   name: string,
-  comparison: Comparison,
-  suites: readonly NamedSuite[],
+  { comparison, made }: Compared,
   options: CompareCommandOptions,
 ): Outcome {
   const { titles, rows } = comparisonTable(comparison);
   const [first, ...others] = titles;
   sayTable(output, [{ title: first! }, ...others.map((title) => ({ title, align: 'right' as const }))], rows);
   output.say('');
-  for (const { method, why } of comparison.unfit) output.say(`no suite of ${method}: ${why}`);
+  for (const { methods, why } of unfitMethods(comparison))
+    output.say(`no suite of ${methods.join(', ')}: ${why}`);
   output.say(unionLine(comparison));
   if (comparison.limit !== undefined)
     output.say(`not complete: ${reasonText(reasonOfLimit(comparison.limit))}`);
@@ -103,10 +108,10 @@ function told(
     if (writing.isBeside) sayBeside(output, options.html, writing.path);
   }
   if (options.output !== undefined) {
-    const made = suites.filter((each) => each.name === each.suite.method);
     const files = made.map((each) => ({ name: `${each.name}.suite.json`, text: writeSuite(each.suite) }));
-    const writing = output.files.writeAll(options.output, files);
+    const writing = output.files.writeAll(options.output, files, extent);
     if (writing.kind === 'failed') return decline(output, writing.problem, document);
+    if (writing.isBeside) sayBeside(output, options.output, writing.path);
   }
   return { status: comparison.limit === undefined ? EXIT.held : EXIT.budget, document };
 }

@@ -17,7 +17,7 @@ import { loadTestModel } from '../load/load-test-model.js';
 import { residentBytes } from '../memory.js';
 import { type Outcome } from '../outcome.js';
 import { type Output } from '../output.js';
-import { type Extent } from '../write/output-files.js';
+import { type Extent } from '../write/manifest.js';
 import { sayBeside } from '../write/say-beside.js';
 import { sayTable } from '../write/say-table.js';
 

@@ -2,10 +2,10 @@
 import { type Fault } from '../../machine/machine.js';
 import {
   type DiscriminationOptions,
-  type HypothesisRequest,
   TYPES_SHOWN,
   discriminating,
 } from '../../library/generate-discrimination.js';
+import { type HypothesisRequest } from '../../library/hypothesis-request.js';
 import { partsOf, sourceOf } from '../../library/model.js';
 import { type InterfaceOptions } from '../../library/testing.js';
 import { type BudgetOptions } from '../budget.js';

@@ -10,10 +10,9 @@ import { hireForCommand } from '../hire-judges.js';
 import { type Crew } from '../../worker/judges.js';
 import { modelAt } from '../load/load-path.js';
 import { loadSuite } from '../load/load-suite.js';
-import { askedFor } from '../../library/generate-mutation.js';
-import { type MutationSetting, mutating } from '../../library/mutating.js';
+import { type MutationSetting, askedFor, mutating } from '../../library/mutating.js';
 import { shownMutants } from '../../library/shown-mutants.js';
-import { judgeInStore } from './campaign/mutation-answers.js';
+import { type judgeInStore } from './campaign/mutation-answers.js';
 import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
 import { sayTable } from '../write/say-table.js';
@@ -40,7 +39,7 @@ export async function generateMutationCommand(
   compileLate();
   const model = modelAt(path);
   const isStored = options.store !== undefined && mutating(model, options).kind === 'ready';
-  const stored = isStored ? await judgeInStore(output, model, path, options) : undefined;
+  const stored = isStored ? await judgedInStore(output, model, path, options) : undefined;
   if (stored?.kind === 'ended') return stored.outcome;
   return generateFrom(output, path, options, mutating(model, options), (loaded): Begun => {
     const { source, file } = loaded;
@@ -77,6 +76,11 @@ export async function generateMutationCommand(
 }
 
 type Begun = Work<MutationReport> | Outcome;
+
+/** What stores need is loaded for them alone. */
+async function judgedInStore(...asked: Parameters<typeof judgeInStore>): ReturnType<typeof judgeInStore> {
+  return (await import('./campaign/mutation-answers.js')).judgeInStore(...asked);
+}
 
 /** The suite to go on from, unless it is about something else. */
 function resumable(output: Output, path: string, fresh: Suite): Attempt<Suite> {

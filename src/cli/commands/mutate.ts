@@ -8,14 +8,16 @@ import { MUTATION_OPERATORS, PRESETS } from '../../mutation/operators.js';
 import { EXIT } from '../exit-status.js';
 import { fileNames } from '../../library/file-names.js';
 import { modelAt, showDiagnostics } from '../load/load-path.js';
-import { type Outcome, decline } from '../outcome.js';
+import { type Outcome, decline, endedEarly } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { unfitOptions } from '../../library/problems.js';
 import { partsOf } from '../../library/model.js';
 import { mutantsFor } from '../../library/mutants.js';
 import { type MutantOptions } from '../../library/select-mutants.js';
 import { sayTable } from '../write/say-table.js';
-import { type NamedText } from '../../library/export-suite.js';
+import { endOfWriting } from '../write/write-directory.js';
+import { type FileToMake } from '../../library/export-suite.js';
+import { count } from '../../output/suite-words.js';
 
 export interface MutateOptions extends OutputOptions, MutantOptions {
   /** Where models are written; without it they are listed. */
@@ -33,7 +35,7 @@ export function mutateCommand(output: Output, path: string | undefined, options:
     );
   const model = modelAt(path);
   const { file } = partsOf(model);
-  const { list, diagnostics } = mutantsFor(model, options);
+  const { list, diagnostics } = mutantsFor(model, options, 'part');
   showDiagnostics(output, diagnostics, file);
   if (list === undefined) return { status: EXIT.badInput, document: { file: path, diagnostics } };
   return deliverMutants(output, path, file, list, options);
@@ -45,39 +47,41 @@ function deliverMutants(
   output: Output,
   path: string,
   file: SourceFile,
-  { mutants, refused }: MutantList,
+  { mutants, refused, limit }: MutantList,
   { output: directory }: MutateOptions,
 ): Outcome {
+  if (limit !== undefined && mutants.length === 0)
+    return endedEarly(limit, { file: path, operators: [], mutants: [] });
   const names =
     directory === undefined ? [] : fileNames(mutants.map(({ id }) => id)).map((name) => `${name}.xml`);
-  if (directory !== undefined) {
-    const writing = output.files.writeAll(directory, models(mutants, names));
-    if (writing.kind === 'failed')
-      return decline(output, writing.problem, { file: path, kept: writing.kept });
-  }
+  const extent = limit === undefined ? 'complete' : 'partial';
+  const writing =
+    directory === undefined ? undefined : output.files.writeAll(directory, models(mutants, names), extent);
+  if (writing?.kind === 'failed') return decline(output, writing.problem, { file: path, kept: writing.kept });
   const operators = countsOf(mutants, refused);
-  if (directory === undefined) sayMutants(output, file, mutants);
+  if (writing === undefined) sayMutants(output, file, mutants);
   sayCounts(output, operators);
-  if (directory !== undefined)
-    output.say(`${mutants.length} ${mutants.length === 1 ? 'model' : 'models'} in ${join(directory, '.')}`);
-  return {
-    status: EXIT.held,
-    document: {
-      file: path,
-      operators,
-      mutants: mutants.map((mutant, index) => mutantDocument(file, mutant, names[index])),
-      ...(directory === undefined ? {} : { output: directory }),
-    },
+  const written = new Set(writing?.names);
+  const document = {
+    file: path,
+    operators,
+    mutants: mutants.map((mutant, index) =>
+      mutantDocument(file, mutant, written.has(names[index]!) ? names[index] : undefined),
+    ),
+    ...(writing === undefined ? {} : { output: writing.path }),
   };
+  if (writing === undefined)
+    return limit === undefined ? { status: EXIT.held, document } : endedEarly(limit, document);
+  const all = written.size < mutants.length ? ` of ${mutants.length}` : '';
+  output.say(`${count(written.size, 'model')}${all} in ${join(writing.path, '.')}`);
+  return endOfWriting(output, directory!, writing, limit, { status: EXIT.held, document });
 }
 
 /** Each text is made when it is written, so that not all are in memory at once. */
-function models(mutants: readonly Mutant[], names: readonly string[]): readonly NamedText[] {
+function models(mutants: readonly Mutant[], names: readonly string[]): readonly FileToMake[] {
   return mutants.map((mutant, index) => ({
     name: names[index]!,
-    get text() {
-      return printUppaalXml(mutant.model());
-    },
+    make: () => printUppaalXml(mutant.model()),
   }));
 }
 

@@ -1,7 +1,7 @@
 /** `tickstone report`: a run record in another form. */
-import { loadRecord } from '../load/load-record.js';
+import { loadRecord, refuseRecord } from '../load/load-record.js';
 import { type ReporterName } from '../options/run.js';
-import { type Outcome, decline } from '../outcome.js';
+import { type Outcome } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { deliver } from '../write/deliver.js';
 import { reportText } from '../write/reporters.js';
@@ -16,7 +16,7 @@ export async function reportCommand(
   { to, output: target }: ReportOptions,
 ): Promise<Outcome> {
   const loaded = loadRecord(path);
-  if (loaded.kind === 'failed') return decline(output, loaded.problem, { file: path });
+  if (loaded.kind === 'failed') return refuseRecord(output, path, loaded.problem);
   const { text, comments } = await reportText(output, loaded.record, to);
   return deliver(output, text, target, comments, { file: path, summary: loaded.record.summary });
 }

@@ -23,7 +23,7 @@ import { type Suite } from '../../suite/suite.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
 import { loadModelOfSuite, pathOfModel } from '../load/load-model-of-suite.js';
 import { modelAt } from '../load/load-path.js';
-import { loadRecord } from '../load/load-record.js';
+import { loadRecord, refuseRecord } from '../load/load-record.js';
 import { loadSuites } from '../load/load-suite.js';
 import { type TypedTexts } from '../config/settle.js';
 import { RUN, type Shard } from '../options/run.js';
@@ -32,7 +32,8 @@ import { type Outcome, decline } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { createProgressLine } from '../progress.js';
 import { paintOf } from '../write/paint.js';
-import { recordFile } from '../write/record-file.js';
+import { recordFile, recordTargets } from '../write/record-file.js';
+import { sayBeside } from '../write/say-beside.js';
 import { replayCommand } from '../write/replay-command.js';
 import { type Reporter, reportersIn, writeReports } from '../write/reporters.js';
 
@@ -96,6 +97,8 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   const { plan, head, reached, reporters, options, paths } = execution;
   const paint = paintOf(output);
   const path = options.record ? (options.output ?? recordName(paths)) : undefined;
+  const problem = path === undefined ? undefined : recordProblem(output, path);
+  if (problem !== undefined) return decline(output, problem);
   const record = path === undefined ? undefined : recordFile(path, head);
   const line = createProgressLine(options);
   const interruption = listenForSignals();
@@ -140,14 +143,14 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
       output.say(each);
   }
   const writing = record?.finish(output, document);
-  if (writing?.kind === 'written' && isConsole) output.say(`The record is in ${writing.path}`);
+  if (writing?.kind === 'written' && isConsole) sayRecord(output, path!, writing);
   const problems = [
     ...(writing?.kind === 'failed' ? [writing.problem] : []),
     ...(await writeReports(output, document, reporters)),
   ];
   const shown = documentOf(document);
-  const [problem, ...others] = problems;
-  if (problem !== undefined) return decline(output, [problem, ...others], shown);
+  const [first, ...others] = problems;
+  if (first !== undefined) return decline(output, [first, ...others], shown);
   return { status: statusOf(document, options.allow), document: shown };
 }
 
@@ -227,7 +230,7 @@ function lastFailed(
 ): ReadonlyMap<number, ReadonlySet<string>> | Outcome {
   const path = options.output ?? recordName(paths);
   const loaded = loadRecord(path);
-  if (loaded.kind === 'failed') return decline(output, loaded.problem, { file: path });
+  if (loaded.kind === 'failed') return refuseRecord(output, path, loaded.problem);
   const { suites, tests } = loaded.record;
   const failed = lastAttempts(tests).filter(({ verdict }) => verdict !== 'pass');
   return new Map(
@@ -236,6 +239,20 @@ function lastFailed(
       new Set(failed.filter(({ suite }) => suites[suite]!.file === file).map(({ test }) => test.id)),
     ]),
   );
+}
+
+function recordProblem(output: Output, path: string): Diagnostic | undefined {
+  const problem = output.files.foresee(recordTargets(path));
+  return problem && { ...problem, hint: problem.hint ?? '--no-record keeps no record of the run.' };
+}
+
+function sayRecord(
+  output: Output,
+  path: string,
+  writing: { readonly path: string; readonly isBeside: boolean },
+): void {
+  output.say(`The record is in ${writing.path}`);
+  if (writing.isBeside) sayBeside(output, path, writing.path);
 }
 
 function recordName([first = 'tests']: readonly string[]): string {

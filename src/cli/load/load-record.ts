@@ -1,10 +1,12 @@
 /** Loading the run record that a command line names. */
-import { type Diagnostic } from '../../base/diagnostic.js';
+import { type Diagnostic, locate } from '../../base/diagnostic.js';
 import { readRecord } from '../../execution/read-record.js';
 import { type RunRecord } from '../../execution/run-record.js';
 import { readFile } from '../../files/read-file.js';
 import { decodeText } from '../../language/decode-text.js';
 import { notARecord } from '../../library/problems.js';
+import { type Outcome, decline, refuse } from '../outcome.js';
+import { type Output } from '../output.js';
 
 export type RecordLoading =
   | { readonly kind: 'loaded'; readonly record: RunRecord }
@@ -29,4 +31,11 @@ export function loadRecord(path: string): RecordLoading {
   return found.kind === 'wrong'
     ? { kind: 'failed', problem: notARecord.at(undefined, path, found.what) }
     : { kind: 'loaded', record: found.record };
+}
+
+/** The end of a command whose record cannot be used: what is wrong with a file stands with its name. */
+export function refuseRecord(output: Output, path: string, problem: Diagnostic): Outcome {
+  if (problem.code === notARecord.code) return decline(output, problem, { file: path });
+  const file = { path, text: '' };
+  return refuse(output, path, { file, diagnostics: [locate(problem, file, () => undefined)] });
 }

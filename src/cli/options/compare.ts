@@ -1,4 +1,5 @@
 /** The options of `tickstone compare`. */
+import { UNROLLING } from './generators.js';
 import { type OptionEntry, listing, option, writing } from './option.js';
 import { EXPLORING, FORCE, TESTING } from './shared.js';
 import { atLeastOne, methods } from './values.js';
@@ -8,13 +9,14 @@ export const COMPARE: readonly OptionEntry[] = [
   ...EXPLORING,
   listing(
     '--method <methods>',
-    'make the suites of these methods only: coverage, communication, classes, connectivity, mutation',
+    'make the suites of these methods only: coverage, communication, classes, connectivity, mutation, discrimination',
     methods,
   ),
   option(
     '--preset <preset>',
     'the mutants: those of paper, ecdar, refinement-aware, values or all (default: all)',
   ),
+  ...UNROLLING,
   option(
     '--jobs <n>',
     'the number of threads for mutants, at most one for each core (default: one for each core)',

@@ -67,6 +67,16 @@ export const COMMUNICATION: readonly OptionEntry[] = [
   ),
 ];
 
+/** Timed automata in steps of whole time units, with others as hypotheses. */
+export const UNROLLING: readonly OptionEntry[] = [
+  option(
+    '--unroll <n>',
+    'for timed automata: make tests of this many steps, in whole time units',
+    atLeastOne,
+  ),
+  repeatedFile('--against <model>', 'for timed automata: another model that serves as a hypothesis'),
+];
+
 /** Which hypotheses there are, how many steps tests have, and what they cost. */
 const HYPOTHESES: readonly OptionEntry[] = [
   ...TESTING,
@@ -95,12 +105,7 @@ const HYPOTHESES: readonly OptionEntry[] = [
     'the cost of a test (test:5), or of a value that it applies (event=tick:2)',
     pricing,
   ),
-  option(
-    '--unroll <n>',
-    'for timed automata: make tests of this many steps, in whole time units',
-    atLeastOne,
-  ),
-  repeatedFile('--against <model>', 'for timed automata: another model that serves as a hypothesis'),
+  ...UNROLLING,
 ];
 
 export const DISCRIMINATION: readonly OptionEntry[] = [

@@ -15,7 +15,7 @@ import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Output } from '../output.js';
 import { notWritten } from '../problems.js';
 import { type Comments } from './mark.js';
-import { type Extent } from './output-files.js';
+import { type Extent } from './manifest.js';
 import { unfitEnding } from './unfit-ending.js';
 import { sayBeside } from './say-beside.js';
 

@@ -27,12 +27,12 @@ export function exportAutomata(
       file: { path: place.value, text: model.text },
       diagnostics: written.diagnostics,
     });
-  const { files, leftOut } = written;
+  const { files, leftOut, limit } = written;
   showDiagnostics(output, leftOut, { path, text: '' });
   const document = { file: path, to: 'uppaal', diagnostics: leftOut };
   const outcome =
     options.output === undefined
       ? deliver(output, files.map(({ text }) => text).join(''), undefined, 'none', document)
-      : writeFiles(output, options.output, files, document);
+      : writeFiles(output, options.output, files, document, limit);
   return outcome.status === EXIT.held && leftOut.length > 0 ? { ...outcome, status: EXIT.notHeld } : outcome;
 }

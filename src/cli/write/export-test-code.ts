@@ -3,6 +3,8 @@
  * that does not say how it runs is played first.
  */
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { stopIfAsked, stopOf } from '../../base/stopped.js';
+import { type TimedTrace } from '../../explore/trace.js';
 import { Evaluator } from '../../generators/evaluate.js';
 import { type TestModel } from '../../generators/test-model.js';
 import { placeOf } from '../../language/place.js';
@@ -38,7 +40,14 @@ export function exportTestCode(
   const diagnostics = problemsOf(model);
   showDiagnostics(output, diagnostics, model.checked.model.file);
   const evaluator = new Evaluator(model, SEED);
-  const runs = suite.tests.map((test) => ({ id: test.id, trace: evaluator.traceOf(test) }));
+  const runs: { readonly id: string; readonly trace: TimedTrace | undefined }[] = [];
+  // What is printed is printed whole; files stand for themselves.
+  const limit = stopOf(() => {
+    for (const test of suite.tests) {
+      stopIfAsked();
+      runs.push({ id: test.id, trace: evaluator.traceOf(test) });
+    }
+  }, options.output !== undefined);
   const misfits = runs.filter(({ trace }) => trace === undefined).map(({ id }) => id);
   for (const id of misfits)
     output.error(`The test ${printable(id)} does not run on the model; it is left out.`);
@@ -50,7 +59,7 @@ export function exportTestCode(
   const outcome =
     options.output === undefined
       ? deliver(output, files.map(({ text }) => text).join('\n'), undefined, 'none', document)
-      : writeFiles(output, options.output, files, document);
+      : writeFiles(output, options.output, files, document, limit);
   return outcome.status === EXIT.held && misfits.length > 0 ? { ...outcome, status: EXIT.notHeld } : outcome;
 }
 

@@ -4,14 +4,16 @@
  * INVARIANT nothing is destroyed. No input is written over, no output twice; a file that is not ours is replaced only if
  * the user says so, and a complete result never by a partial one. What cannot be written is kept elsewhere.
  */
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { sha256Of } from '../../files/sha256.js';
 import { notReplaced, notWritten, writtenOver } from '../problems.js';
 import { type Comments, bearsMark, marked } from './mark.js';
-import { MANIFEST, isAsWritten, manifestIn, manifestText } from './manifest.js';
-import { type NamedText } from '../../library/export-suite.js';
+import { type Extent, MANIFEST, holdsComplete, isAsWritten, manifestIn, manifestText } from './manifest.js';
+import { besideDirectory, clearPartial, moveWhole } from './partial-directory.js';
+import { type FileToMake, type NamedText } from '../../library/export-suite.js';
+import { type StopLimit, Stopped, stopIfAsked, stoppable, unstoppable } from '../../base/stopped.js';
 import { NO_DIRECTORY, keepElsewhere, makeDirectory, placeOf, reasonOf, writeWhole } from './write-file.js';
 
 /** The name that stands for standard output. */
@@ -31,9 +33,6 @@ export interface Source {
   readonly kind: 'input' | 'resumed';
 }
 
-/** Whether a result is all there is to say, or what a budget or Ctrl-C left of it. */
-export type Extent = 'complete' | 'partial';
-
 export type Writing =
   | {
       readonly kind: 'written';
@@ -41,12 +40,26 @@ export type Writing =
       readonly path: string;
       readonly isBeside: boolean;
     }
-  | {
-      readonly kind: 'failed';
-      readonly problem: Diagnostic;
-      /** Where the result is instead. */
-      readonly kept?: string | undefined;
-    };
+  | Failed;
+
+interface Failed {
+  readonly kind: 'failed';
+  readonly problem: Diagnostic;
+  /** Where the result is instead. */
+  readonly kept?: string | undefined;
+}
+
+/** Of several files in a directory. */
+export type FolderWriting =
+  | (Extract<Writing, { readonly kind: 'written' }> & {
+      readonly names: readonly string[];
+      /** What ended the work before all were made. */
+      readonly limit?: StopLimit | undefined;
+    })
+  | Failed;
+
+/** A file whose text is there, or one whose text is made when it is written. */
+export type FolderFile = NamedText | FileToMake;
 
 export interface WriteOptions {
   readonly comments: Comments;
@@ -104,33 +117,85 @@ export class OutputFiles {
     return { kind: 'written', path: target, isBeside };
   }
 
-  /** Writes files into a directory, which is made if it is not there, with a list of them. */
-  writeAll(directory: string, files: readonly NamedText[], extent: Extent = 'complete'): Writing {
-    const isBeside = extent === 'partial' && manifestIn(directory).size > 0;
-    const target = isBeside ? `${directory}.partial` : directory;
+  /**
+   * Writes files into a directory, which is made if it is not there, with a list of them. The budget may end before all that
+   * are to be made are made: then those that are made stay, but do not mix with a complete result.
+   */
+  writeAll(directory: string, files: readonly FolderFile[], extent: Extent = 'complete'): FolderWriting {
+    const mayEnd = extent === 'partial' || files.some((file) => 'make' in file);
+    const isApart = mayEnd && holdsComplete(directory);
+    const target = isApart ? besideDirectory(directory) : directory;
+    if (isApart) clearPartial(target);
     const why = makeDirectory(target);
     const problem =
       why === undefined
-        ? (this.#problemIn(target, files) ?? this.#writeInto(target, files))
+        ? (this.#problemIn(directory, files) ?? (isApart ? this.#problemIn(target, files) : undefined))
         : notWritten.at(undefined, `The directory '${target}' cannot be created: ${why}.`);
-    return problem === undefined
-      ? { kind: 'written', path: target, isBeside }
-      : kept(problem, directory, files);
+    if (problem !== undefined) {
+      if (isApart) clearPartial(target);
+      return kept(problem, directory, files);
+    }
+    const written = this.#writeInto(target, files, extent);
+    if (written.problem !== undefined) return kept(written.problem, directory, files);
+    const { names, limit } = written;
+    if (!isApart || extent === 'partial' || limit !== undefined)
+      return { kind: 'written', path: target, isBeside: isApart, names, limit };
+    const moving = this.#moveAll(target, directory, names);
+    if (moving === undefined) return { kind: 'written', path: directory, isBeside: false, names };
+    return failedBut(moving, target);
   }
 
-  #writeInto(directory: string, files: readonly NamedText[]): Diagnostic | undefined {
+  #writeInto(
+    directory: string,
+    files: readonly FolderFile[],
+    extent: Extent,
+  ): {
+    readonly names: readonly string[];
+    readonly problem?: Diagnostic | undefined;
+    readonly limit?: StopLimit | undefined;
+  } {
     const manifest = new Map(manifestIn(directory));
+    const names: string[] = [];
+    const textOf = madeUntil(extent);
+    let limit: StopLimit | undefined;
+    let problem: Diagnostic | undefined;
     try {
-      for (const { name, text } of files) {
-        const path = join(directory, name);
-        const problem = failure(path, writeWhole(path, text));
-        if (problem !== undefined) return problem;
-        manifest.set(name, sha256Of(Buffer.from(text)));
+      for (const file of files) {
+        const text = textOf(file);
+        if (text instanceof Stopped) {
+          limit = text.limit;
+          break;
+        }
+        const path = join(directory, file.name);
+        problem = failure(path, writeWhole(path, text));
+        if (problem !== undefined) break;
+        manifest.set(file.name, sha256Of(Buffer.from(text)));
+        names.push(file.name);
         this.#written.set(placeKey(path), path);
       }
     } finally {
-      writeWhole(join(directory, MANIFEST), manifestText(manifest));
+      const reached = names.length < files.length ? 'partial' : extent;
+      writeWhole(join(directory, MANIFEST), manifestText(manifest, reached));
     }
+    return { names, problem, limit };
+  }
+
+  /** Lets files of a partial directory take the places of those in another. */
+  #moveAll(from: string, to: string, names: readonly string[]): Diagnostic | undefined {
+    const made = manifestIn(from);
+    const manifest = new Map(manifestIn(to));
+    try {
+      for (const name of names) {
+        const path = join(to, name);
+        const problem = failure(path, moveWhole(join(from, name), path));
+        if (problem !== undefined) return problem;
+        manifest.set(name, made.get(name)!);
+        this.#written.set(placeKey(path), path);
+      }
+    } finally {
+      writeWhole(join(to, MANIFEST), manifestText(manifest, 'complete'));
+    }
+    clearPartial(from);
     return undefined;
   }
 
@@ -152,9 +217,10 @@ export class OutputFiles {
   }
 
   /** What is wrong with writing files into a directory: all are looked at before the first is written. */
-  #problemIn(directory: string, files: readonly NamedText[]): Diagnostic | undefined {
+  #problemIn(directory: string, files: readonly FolderFile[]): Diagnostic | undefined {
     const manifest = manifestIn(directory);
     const names = new Set<string>([MANIFEST]);
+    const present = namesIn(directory);
     for (const { name } of files) {
       const path = join(directory, name);
       if (names.has(name))
@@ -164,6 +230,7 @@ export class OutputFiles {
           'Rename what they are about.',
         );
       names.add(name);
+      if (!present.has(name.toLowerCase())) continue;
       try {
         const taken = this.#taken(path, false);
         if (taken !== undefined) return taken;
@@ -248,6 +315,15 @@ function isSpecial(path: string): boolean {
   return status !== undefined && !status.isFile() && !status.isDirectory();
 }
 
+/** What stands in a directory, in lower case: where that makes no difference, one name is another. */
+function namesIn(directory: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(directory).map((name) => name.toLowerCase()));
+  } catch {
+    return new Set();
+  }
+}
+
 function isRegular(path: string): boolean {
   return statusOf(path)?.isFile() === true;
 }
@@ -266,10 +342,43 @@ function failure(path: string, why: string | undefined): Diagnostic | undefined 
   return notWritten.at(undefined, `'${path}' cannot be written: ${why}.`, hint);
 }
 
+/** So long files are made still when the work on them has ended already. */
+const LATE_MS = 200;
+
+/** The texts of files, until the budget is used up; of a result that has ended already, what can be made in a moment. */
+function madeUntil(extent: Extent): (file: FolderFile) => string | Stopped {
+  const lateMs = performance.now() + LATE_MS;
+  return (file) => {
+    if (!('make' in file)) return file.text;
+    if (extent === 'partial')
+      return performance.now() > lateMs ? new Stopped('time') : unstoppable(() => file.make());
+    return stoppable(undefined, () => {
+      stopIfAsked();
+      return file.make();
+    });
+  };
+}
+
 /** The result goes to a temporary file, and the message says where it is. */
-function kept(problem: Diagnostic, path: string, texts: string | readonly NamedText[]): Writing {
-  const place = keepElsewhere(basename(resolve(path)), texts);
+function kept(problem: Diagnostic, path: string, texts: string | readonly FolderFile[]): Failed {
+  return failedBut(
+    problem,
+    keepElsewhere(basename(resolve(path)), typeof texts === 'string' ? texts : madeTexts(texts)),
+  );
+}
+
+function failedBut(problem: Diagnostic, place: string | undefined): Failed {
   const said =
     place === undefined ? 'It could not be kept in a temporary file either.' : `The result is in '${place}'.`;
   return { kind: 'failed', problem: { ...problem, message: `${problem.message} ${said}` }, kept: place };
+}
+
+/** One after the other, as far as the budget goes. */
+function* madeTexts(files: readonly FolderFile[]): Iterable<NamedText> {
+  const textOf = madeUntil('complete');
+  for (const file of files) {
+    const text = textOf(file);
+    if (text instanceof Stopped) return;
+    yield { name: file.name, text };
+  }
 }

@@ -6,7 +6,8 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type RunHead, type RunRecord, type TestResult } from '../../execution/run-record.js';
 import { type Output } from '../output.js';
 import { recordText } from '../../reports/record-text.js';
-import { type Writing } from './output-files.js';
+import { loadRecord } from '../load/load-record.js';
+import { type Target, type Writing } from './output-files.js';
 import { reasonOf } from './write-file.js';
 
 export interface RecordFile {
@@ -17,8 +18,19 @@ export interface RecordFile {
   finish(output: Output, record: RunRecord): Writing;
 }
 
+/** Where the lines stand while tests run. */
+const linesOf = (path: string): string => `${path}l`;
+
+/** What is written of a record, to be looked at before the first test. */
+export function recordTargets(path: string): readonly Target[] {
+  return [
+    { flag: '-o', path, kind: 'result' },
+    { flag: '-o', path: linesOf(path), kind: 'file' },
+  ];
+}
+
 export function recordFile(path: string, head: RunHead): RecordFile {
-  const lines = `${path}l`;
+  const lines = linesOf(path);
   let problem: string | undefined;
   const attempt = (work: () => void): void => {
     if (problem !== undefined) return;
@@ -41,7 +53,15 @@ export function recordFile(path: string, head: RunHead): RecordFile {
       });
     },
     finish(output, record) {
-      const writing = output.files.write(path, recordText(record), { comments: 'none', isResult: true });
+      const writing = output.files.write(path, recordText(record), {
+        comments: 'none',
+        isResult: true,
+        extent: isPartialRecord(record) ? 'partial' : 'complete',
+        isPartial(old) {
+          const known = loadRecord(old);
+          return known.kind === 'loaded' && isPartialRecord(known.record);
+        },
+      });
       if (writing.kind === 'written')
         attempt(() => {
           rmSync(lines, { force: true });
@@ -49,4 +69,9 @@ export function recordFile(path: string, head: RunHead): RecordFile {
       return writing;
     },
   };
+}
+
+/** Whether a budget or a signal ended the run; one that was to end with the first failure is complete. */
+function isPartialRecord({ ended }: RunRecord): boolean {
+  return ended === 'interrupted' || ended === 'budget';
 }

@@ -67,7 +67,7 @@ function makeWithParents(path: string): void {
  * Keeps what could not be written where it should have been: in a fresh directory for temporary files. Tells its path,
  * or undefined if that fails, too.
  */
-export function keepElsewhere(path: string, texts: string | readonly NamedText[]): string | undefined {
+export function keepElsewhere(path: string, texts: string | Iterable<NamedText>): string | undefined {
   try {
     const kept = join(mkdtempSync(join(tmpdir(), 'tickstone-')), shortName(path));
     const files = typeof texts === 'string' ? [{ name: '', text: texts }] : texts;

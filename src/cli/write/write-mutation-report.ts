@@ -15,7 +15,7 @@ import { reportViewer } from './report-viewer.js';
 import { version } from '../version.js';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Output } from '../output.js';
-import { type Extent } from './output-files.js';
+import { type Extent } from './manifest.js';
 import { sayBeside } from './say-beside.js';
 
 export interface JudgedMutants {

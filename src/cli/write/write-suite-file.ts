@@ -9,7 +9,8 @@ import { showTests } from '../commands/suite/show.js';
 import { loadSuite } from '../load/load-suite.js';
 import { type JsonDocument } from '../outcome.js';
 import { type Output } from '../output.js';
-import { type Extent, STANDARD_OUTPUT, type Writing } from './output-files.js';
+import { type Extent } from './manifest.js';
+import { STANDARD_OUTPUT, type Writing } from './output-files.js';
 import { sayBeside } from './say-beside.js';
 
 /**

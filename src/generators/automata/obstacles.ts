@@ -34,7 +34,8 @@ function* ofTheModel(
   tested: TestInterface,
   entangled: Reason | undefined,
 ): Iterable<Diagnostic> {
-  for (const { span, what, hint } of obstaclesIn(checked, tested)) yield notClosed.at(span, what, hint);
+  for (const { span, what, hint } of obstaclesIn(checked, tested, 'export the suite in another format'))
+    yield notClosed.at(span, what, hint);
   if (entangled !== undefined)
     yield notClosed.at(
       undefined,
@@ -50,10 +51,15 @@ export interface Obstacle {
   readonly hint: string;
 }
 
-export function* obstaclesIn(checked: CheckedModel, { shared = [] }: TestInterface): Iterable<Obstacle> {
-  const { channelPriorities, processes, beforeUpdate, afterUpdate, model } = checked;
+/** `instead` is what else could be done about priorities. */
+export function* obstaclesIn(
+  checked: CheckedModel,
+  { shared = [] }: TestInterface,
+  instead: string,
+): Iterable<Obstacle> {
+  const { channelPriorities, processes, beforeUpdate, afterUpdate, model, globals } = checked;
   const hook = beforeUpdate ?? afterUpdate;
-  const withoutPriorities = 'Leave out the priorities, or export the suite in another format.';
+  const withoutPriorities = `Leave out the priorities, or ${instead}.`;
   if (model.syntax === 'old')
     yield {
       span: undefined,
@@ -63,7 +69,11 @@ export function* obstaclesIn(checked: CheckedModel, { shared = [] }: TestInterfa
   if (channelPriorities !== undefined)
     yield { span: channelPriorities, what: 'channels of the model have priorities', hint: withoutPriorities };
   if (processes.some(({ priority }) => priority !== processes[0]!.priority))
-    yield { span: undefined, what: 'processes of the model have priorities', hint: withoutPriorities };
+    yield {
+      span: model.system.value.find(({ kind }) => kind === 'system'),
+      what: 'processes of the model have priorities',
+      hint: withoutPriorities,
+    };
   if (hook !== undefined)
     yield {
       span: hook,
@@ -72,7 +82,7 @@ export function* obstaclesIn(checked: CheckedModel, { shared = [] }: TestInterfa
     };
   if (shared.length > 0)
     yield {
-      span: undefined,
+      span: globals.variables.find(({ name }) => name === shared[0])?.declarator.name,
       what: `'${shared.join("', '")}' is shared memory that the tester sets`,
       hint: 'Change the variable with an input of its own.',
     };

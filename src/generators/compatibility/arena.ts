@@ -2,8 +2,9 @@
  * What processes can do together, whatever their environment does: the arena of the game between an environment and them.
  *
  * States are told apart by locations and integers; of each, the clock values are kept that can be reached, as zones that are
- * closed under delay within the invariants. Zones are extrapolated by the greatest constants of each clock, which keeps points
- * apart that differ in what they can do, so that it can also be asked what they cannot.
+ * closed under delay within the invariants. Zones are extrapolated by the greatest constants of each clock, and in parts where
+ * differences of clocks are compared, which keeps points apart that differ in what they can do, so that it can also be asked
+ * what they cannot.
  *
  * A process that sends on a channel between these processes does not wait: where nobody can receive, the output is illegal. To
  * know where it would send, the same network is read once more with the world outside as a receiver of all such channels.
@@ -15,8 +16,10 @@ import { madeOnce } from '../../base/maps.js';
 import { spend, stop } from '../../base/stopped.js';
 import { type ConformanceSide } from '../../conformance/conformance.js';
 import { type Budget } from '../../explore/search.js';
+import { type ClockDifferences } from '../../network/clock-differences.js';
 import { channelUses } from '../../network/interface.js';
 import { type Network, type NetworkChannel } from '../../network/network.js';
+import { dividedAlong, keepSides, triplesOf } from '../../semantics/difference-parts.js';
 import { type Draft, type Move, OpenSystem, type Part } from '../../semantics/open-system.js';
 import { LE_ZERO, UNBOUNDED, withinLimits } from '../../zones/bound.js';
 import { extrapolateM } from '../../zones/extrapolate.js';
@@ -90,19 +93,22 @@ interface Found {
   readonly invariant: Int32Array;
   readonly mayDelay: boolean;
   readonly limits: Int32Array;
+  /** Differences of clocks that are still compared, as triples. */
+  readonly differences: readonly number[];
   readonly outputs: readonly IllegalOutput[];
 }
 
 /**
- * The network is that of the processes alone. Ends with a Stopped when a budget is used up. Illegal outputs are told as they are
+ * The network is that of the processes alone, with the differences of clocks that it compares. Ends with a Stopped when a budget is used up. Illegal outputs are told as they are
  * met, those with the fewest steps first: one for each choice of locations, process and channel.
  */
 export function arenaOf(
   side: ConformanceSide,
+  differences: ClockDifferences | undefined,
   budget: Budget,
   onIllegal: (illegal: IllegalState) => void,
 ): Arena {
-  return new Exploration(side, budget, onIllegal).arena();
+  return new Exploration(side, differences, budget, onIllegal).arena();
 }
 
 class Exploration {
@@ -117,6 +123,7 @@ class Exploration {
   readonly #eager: OpenSystem;
   readonly #isShared: readonly boolean[];
   readonly #identity: Int32Array;
+  readonly #differences: ClockDifferences | undefined;
   readonly #numbers = new Map<string, number>();
   readonly #found: Found[] = [];
   readonly #waiting: Node[] = [];
@@ -125,10 +132,12 @@ class Exploration {
 
   constructor(
     { network, tested }: ConformanceSide,
+    differences: ClockDifferences | undefined,
     { statesMax = Infinity }: Budget,
     onIllegal: (illegal: IllegalState) => void,
   ) {
     this.#onIllegal = onIllegal;
+    this.#differences = differences;
     const { synchronisation } = network;
     assert(synchronisation.kind === 'channels', 'processes that fit together have channels');
     this.#network = network;
@@ -202,17 +211,40 @@ class Exploration {
   ): { readonly state: number; readonly zone: Int32Array } | undefined {
     const dim = this.#dim;
     const state = this.#stateOf(draft.vector);
-    const { part, mayDelay, limits, reached } = this.#found[state]!;
+    const found = this.#found[state]!;
+    const { part, mayDelay, reached } = found;
     const zone = mappedZone(draft, by?.zone ?? new Int32Array(dim * dim).fill(LE_ZERO), dim);
     if (!this.#system.constrainToInvariant(part, zone, dim)) return undefined;
     const entered = zone.slice();
     if (mayDelay) delay(zone, 0, dim);
     this.#system.constrainToInvariant(part, zone, dim);
-    extrapolateM(zone, 0, dim, limits);
-    this.#system.constrainToInvariant(part, zone, dim);
-    if (addZone(reached, zone, 0))
-      this.#waiting.push({ state, zone, parent: by?.node, edges: by?.edges ?? [] });
+    for (const each of this.#extrapolated(found, zone))
+      if (addZone(reached, each, 0))
+        this.#waiting.push({ state, zone: each, parent: by?.node, edges: by?.edges ?? [] });
     return { state, zone: entered };
+  }
+
+  /** A zone that extrapolation would change is divided along the differences that are still compared. */
+  #extrapolated({ part, limits, differences }: Found, zone: Int32Array): readonly Int32Array[] {
+    const dim = this.#dim;
+    const larger = zone.slice();
+    extrapolateM(larger, 0, dim, limits);
+    const isSame = larger.every((bound, cell) => bound === zone[cell]);
+    const parts = isSame || differences.length === 0 ? [zone] : dividedAlong(zone, differences, dim);
+    return parts.map((each) => {
+      const extrapolated = each.slice();
+      extrapolateM(extrapolated, 0, dim, limits);
+      keepSides(extrapolated, each, isSame ? [] : differences, dim);
+      this.#system.constrainToInvariant(part, extrapolated, dim);
+      return extrapolated;
+    });
+  }
+
+  #differencesAt(vector: Int32Array): readonly number[] {
+    if (this.#differences === undefined) return [];
+    const { all, at } = this.#differences;
+    const numbers = new Set(at.flatMap((locations, process) => locations[vector[process]!]!));
+    return triplesOf([...numbers].map((number) => all[number]!));
   }
 
   #stateOf(vector: Int32Array): number {
@@ -227,6 +259,7 @@ class Exploration {
       return (
         this.#found.push({
           ...{ vector, part, invariant, limits },
+          differences: this.#differencesAt(vector),
           mayDelay: !this.#system.stopsTime(part),
           reached: new Federation(dim),
           outputs: this.#illegalOutputs(part, invariant),

@@ -12,7 +12,7 @@ import { Concretiser } from '../../explore/concretise.js';
 import { type Budget } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { Unanswered, answered, giveUp } from '../../explore/unanswered.js';
-import { clockDifferences } from '../../network/clock-differences.js';
+import { type ClockDifferences, clockDifferences } from '../../network/clock-differences.js';
 import { triesAllValues } from '../../network/passed-values.js';
 import { type Federation, difference, intersection } from '../../zones/federation.js';
 import { systemAlone } from '../system-alone.js';
@@ -47,9 +47,10 @@ export function checkCompatibility(model: TestModel, budget: Budget): Compatibil
     return found.map((illegal) => ({ ...illegal, trace: traceTo(concretiser, illegal) }));
   };
   const result = answered(budget.shouldStop, 'search', (): Compatibility => {
-    const why = notPlayed(model, alone);
+    const differences = clockDifferences(alone.network);
+    const why = notPlayed(model, alone, differences);
     if (why !== undefined) giveUp(why);
-    const arena = arenaOf(alone, budget, (illegal) => void found.push(illegal));
+    const arena = arenaOf(alone, differences, budget, (illegal) => void found.push(illegal));
     const lost = lostPoints(arena);
     const isCompatible = arena.initial.every(
       ({ state, zone }) => intersection(lost[state]!, asFederation([zone], arena.dim)).count === 0,
@@ -75,14 +76,16 @@ export function wonIn({ arena, lost }: Pick<Answered, 'arena' | 'lost'>, state: 
 
 export type Answered = Extract<Compatibility, { readonly kind: 'answered' }>;
 
-function notPlayed(model: TestModel, { network }: ConformanceSide): Reason | undefined {
+function notPlayed(
+  model: TestModel,
+  { network }: ConformanceSide,
+  differences: ClockDifferences | undefined,
+): Reason | undefined {
   const entangled = entanglement(model);
   if (entangled !== undefined) return entangled;
   if (network.processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0)))
     return { kind: 'unsupported', what: 'stoppedClocks' };
-  return clockDifferences(network) === undefined
-    ? undefined
-    : { kind: 'unsupported', what: 'comparedDifferences' };
+  return differences?.isComplete === false ? { kind: 'unsupported', what: 'comparedDifferences' } : undefined;
 }
 
 function traceTo(concretiser: Concretiser, { path, zones }: IllegalState): TimedTrace | undefined {

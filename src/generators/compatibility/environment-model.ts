@@ -65,7 +65,7 @@ function obstacleBefore(
   { isCompatible }: Answered,
   processes: readonly Process[],
 ): Obstacle | undefined {
-  for (const obstacle of obstaclesIn(checked, tested)) return obstacle;
+  for (const obstacle of obstaclesIn(checked, tested, 'ask without -o')) return obstacle;
   if (!isCompatible)
     return {
       span: undefined,

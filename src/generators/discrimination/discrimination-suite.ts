@@ -221,7 +221,17 @@ function tooFew(steps: number, needed: number, tell: 'surely' | 'perhaps'): Reas
 
 // ----------------------------------------------------------------------------------------------------- figures
 
+/** Types of tests that a suite lists: of a pair, and in all. */
+const TYPES_OF_PAIR_MAX = 20;
+const TYPES_MAX = 2_000;
+
 function figuresOf({ pairs, confirming, reference, omitted }: DiscriminationResult): JsonObject {
+  let left = TYPES_MAX;
+  const typesOf = ({ tests }: PairResult): readonly JsonObject[] => {
+    const listed = tests.slice(0, Math.min(left, TYPES_OF_PAIR_MAX));
+    left -= listed.length;
+    return listed.map(({ pattern, tellsAt }) => ({ pattern, tellsAt }));
+  };
   return {
     reference,
     pairs: pairs.map((pair): JsonObject => ({
@@ -235,6 +245,7 @@ function figuresOf({ pairs, confirming, reference, omitted }: DiscriminationResu
       possible: pair.possible ?? null,
       none: pair.none ?? null,
       types: pair.types ?? null,
+      listed: typesOf(pair),
     })),
     confirmingSet: confirming.size,
     confirmingCost: confirming.cost,

@@ -144,8 +144,10 @@ class Instrumentation {
     ];
     const declarations = [
       ...declarationsFor(goals, variableOf, names),
-      ...waysDeclared(covering, 'The way of the message that is sent; 0 if it is not followed.'),
-      ...(telling === undefined ? [] : waysDeclared(telling, 'The same, as the sequence tells messages.')),
+      ...waysDeclared(covering, statements, 'The way of the message that is sent; 0 if it is not followed.'),
+      ...(telling === undefined
+        ? []
+        : waysDeclared(telling, statements, 'The same, as the sequence tells messages.')),
       ...(component?.component.declarations ?? []),
     ];
     return printUppaalXml(
@@ -159,19 +161,13 @@ class Instrumentation {
     const channels = network.synchronisation.kind === 'channels' ? network.synchronisation.channels : [];
     const isOpen = channels.some(({ outside }) => outside !== undefined);
     if (resolved === undefined && !isOpen && this.#checked.model.syntax !== 'old') return true;
-    const [obstacle] = obstaclesIn(this.#checked, tested);
+    const [obstacle] = obstaclesIn(this.#checked, tested, 'name the environment in the model');
     if (obstacle === undefined) return true;
     const { span, what, hint } = obstacle;
     // Code around updates runs with the steps of the tester as it does with steps of the world outside.
     const isHook = span !== undefined && span === (this.#checked.beforeUpdate ?? this.#checked.afterUpdate);
     if (isHook && resolved === undefined) return true;
-    this.#report(
-      notInstrumented.at(
-        span,
-        what,
-        hint.replace(', or export the suite in another format', ', or name the environment in the model'),
-      ),
-    );
+    this.#report(notInstrumented.at(span, what, hint));
     return false;
   }
 

@@ -3,6 +3,7 @@ import { type CheckedModel } from '../../language/checked-model.js';
 import { freeName, namesOf } from '../../mutation/apply-edits.js';
 import { type MessageSequence } from '../../sequences/sequence.js';
 import { COMMUNICATION_CRITERIA, type CommunicationGoal } from '../communication/goals.js';
+import { type Statements } from '../communication/statements.js';
 import { hopsOf, type Way } from '../communication/ways.js';
 import { type Tracing } from './statement-effects.js';
 
@@ -73,8 +74,11 @@ export function declarationsFor(
   });
 }
 
-export function waysDeclared({ numbers, variables }: Tracing, words: string): readonly string[] {
-  const { all } = numbers;
+/** Nothing where nobody asks for ways. */
+export function waysDeclared(tracing: Tracing, statements: Statements, words: string): readonly string[] {
+  if (!tracing.isAsked(statements)) return [];
+  const { variables } = tracing;
+  const { all } = tracing.numbers;
   const textOf = (way: Way): string =>
     [way.origin?.edge ?? 'the tester', ...hopsOf(way).map(({ edge }) => edge)].join('+');
   return [

@@ -3,7 +3,7 @@
  * receiver sets what the message covers.
  */
 import { type RouteGoals } from '../communication/goals.js';
-import { type Statement } from '../communication/statements.js';
+import { type Statement, type Statements } from '../communication/statements.js';
 import { type Way } from '../communication/ways.js';
 import { isOneOf, valueBy } from './effects.js';
 import { type MessageNumbers } from '../communication/message-numbers.js';
@@ -37,6 +37,14 @@ export class Tracing {
     this.variables = variables;
     this.#arrivals = arrivals;
     this.#isAskedOutside = isAskedOutside;
+  }
+
+  /** Whether anybody asks on which way a message has come. Where nothing is relayed, who sends and receives says it all. */
+  isAsked({ all, channels }: Statements): boolean {
+    return (
+      all.some((each) => each.kind === 'receive' && this.#reads(each)) ||
+      channels.some((_, channel) => this.#isAskedOutside(channel))
+    );
   }
 
   /** Adds what a statement does to what it does already. */

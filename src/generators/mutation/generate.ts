@@ -35,7 +35,8 @@ import {
 } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type OperatorFigures, figuresByOperator, sumOf } from './figures.js';
-import { type Judgement, type MutantJudge, type MutantOutcome, titleFor } from './judge-mutants.js';
+import { type Judgement, type MutantJudge, type MutantOutcome } from './judge-mutants.js';
+import { titleFor } from './kill-title.js';
 
 export interface MutationOptions {
   /** All that was asked for, for the suite to tell. */

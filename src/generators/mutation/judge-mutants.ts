@@ -27,6 +27,7 @@ import { runOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
 import { type TestModel } from '../test-model.js';
 import { KillTests, lengthOfFailure } from './kill-test.js';
+import { titleFor } from './kill-title.js';
 import { MutantPlay, type PlayableTest } from './mutant-play.js';
 import { MutantSystems } from './mutant-systems.js';
 import { tickTest } from './tick-test.js';
@@ -65,11 +66,6 @@ interface MadeTest {
 interface Asked {
   readonly title: string;
   readonly along: readonly Waypoint[];
-}
-
-/** The title of the test that is made for a mutant. */
-export function titleFor({ id }: Mutant): string {
-  return `Kills ${id}`;
 }
 
 /** So many mutants are kept ready to be played again; others are made anew. */
@@ -199,7 +195,7 @@ export class MutantJudge {
     const known = this.#plays.get(index);
     if (known !== undefined) return known;
     const system = this.#systems.of(this.#mutants[index]!);
-    const play = system && new MutantPlay(system, this.#options.unfitInputs);
+    const play = system && new MutantPlay(system, this.#options);
     if (play !== undefined && this.#plays.size < PLAYS_MAX) this.#plays.set(index, play);
     return play;
   }

@@ -1,12 +1,15 @@
 /** A mutant that tests are played on: fast, and what is found that way is replayed on the concrete semantics. */
+import { seededRandom } from '../../base/random.js';
 import { type UnfitInputs } from '../../conformance/conformance.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
+import { canTick } from '../../semantics/tick-system.js';
 import { concreteUppaal } from '../../semantics/timed-step.js';
 import { judge } from '../../suite/judge.js';
 import { type Offer } from '../../suite/offered-word.js';
 import { type SuiteTest } from '../../suite/suite.js';
 import { offerWord } from '../offer-word.js';
 import { playTest } from '../play.js';
+import { type Policy } from '../played-system.js';
 import { outsideOf } from '../test-model.js';
 import { type MutantSystem } from './mutant-systems.js';
 import { Replayer, type SystemRun } from './system-run.js';
@@ -19,20 +22,44 @@ export interface PlayableTest {
   readonly ticks: TickTest | undefined;
 }
 
+/** So many tests are remembered, which is little beside the system itself. */
+const FAILED_MAX = 200;
+
+/** Slow plays: these, and where much depends on it also some at random, so many times three, each in another mood. */
+const EXTREMES: readonly Policy[] = ['earliest', 'latest'];
+const RANDOM_ROUNDS = 8;
+
+export interface PlayOptions {
+  readonly unfitInputs: UnfitInputs;
+  readonly seed: number;
+}
+
 export class MutantPlay {
   readonly system: MutantSystem;
-  readonly #player: TickPlayer;
+  /** None where ticks do not do, as with priorities; then all tests are played slowly. */
+  readonly #player: TickPlayer | undefined;
+  /** Tests that were played while the mutant was judged are played again to see which others it fails. */
+  readonly #failed = new Map<TickTest, boolean>();
+  readonly #seed: number;
   #concrete: ConcreteSystem | undefined;
   #replayer: Replayer | undefined;
 
-  constructor(system: MutantSystem, unfitInputs: UnfitInputs) {
+  constructor(system: MutantSystem, { unfitInputs, seed }: PlayOptions) {
     this.system = system;
-    this.#player = new TickPlayer(system.compiled, system.tested, unfitInputs);
+    this.#seed = seed;
+    this.#player = canTick(system.compiled.network)
+      ? new TickPlayer(system.compiled, system.tested, unfitInputs)
+      : undefined;
   }
 
   /** Whether the mutant fails the test, as far as was found. */
   fails({ test, ticks }: PlayableTest): boolean {
-    return ticks === undefined ? this.#failsSlowly(test) : this.#player.failure(ticks) !== undefined;
+    if (ticks === undefined || this.#player === undefined) return this.#failsSlowly(test, EXTREMES);
+    const known = this.#failed.get(ticks);
+    if (known !== undefined) return known;
+    const fails = this.#player.failure(ticks) !== undefined;
+    if (this.#failed.size < FAILED_MAX) this.#failed.set(ticks, fails);
+    return fails;
   }
 
   /** Whether some run of the mutant does not do what a word says. */
@@ -42,7 +69,8 @@ export class MutantPlay {
 
   /** Whether a run that fails the test, where one was found, is one on the concrete semantics. */
   confirms({ test, ticks }: PlayableTest): boolean {
-    if (ticks === undefined) return this.#failsSlowly(test);
+    if (ticks === undefined || this.#player === undefined)
+      return this.#failsSlowly(test, [...EXTREMES, ...randomPolicies(this.#seed)]);
     const fine = (): TickTest | undefined => tickTest(test, FINE);
     const run = this.#player.failure(ticks) ?? this.#player.failure(fine() ?? ticks);
     return run !== undefined && this.#isFailure(test, run);
@@ -56,8 +84,8 @@ export class MutantPlay {
     return judgement.kind === 'verdict' && judgement.verdict === 'fail';
   }
 
-  #failsSlowly(test: SuiteTest): boolean {
-    return (['earliest', 'latest'] as const).some(
+  #failsSlowly(test: SuiteTest, policies: readonly Policy[]): boolean {
+    return policies.some(
       (policy) => playTest(test, this.#slowTwin(), this.system.tested, policy)?.verdict === 'fail',
     );
   }
@@ -68,4 +96,10 @@ export class MutantPlay {
       outsideOf(this.system.network, this.system.tested),
     ));
   }
+}
+
+function randomPolicies(seed: number): readonly Policy[] {
+  const random = seededRandom(seed);
+  const moods = (['eager', 'lazy', undefined] as const).map((mood) => ({ random, mood }));
+  return Array.from({ length: RANDOM_ROUNDS }, () => moods).flat();
 }

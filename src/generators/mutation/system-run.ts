@@ -8,7 +8,7 @@ import { type ConcreteState, type ConcreteSystem, delayed } from '../../semantic
 import { OpenRun } from '../../semantics/open-run.js';
 import { type ObservedEvent } from '../../suite/judge.js';
 import { type RunEdge, type SuiteInterface } from '../../suite/suite.js';
-import { stepAlong } from '../replay.js';
+import { areSame, stepAlong } from '../replay.js';
 
 export interface SystemRun {
   readonly steps: readonly SystemStep[];
@@ -99,7 +99,7 @@ function isSameEdge(one: RunEdge, other: RunEdge): boolean {
   return (
     one.edge === other.edge &&
     one.process === other.process &&
-    (one.branches ?? []).join() === (other.branches ?? []).join() &&
-    (one.selected ?? []).join() === (other.selected ?? []).join()
+    areSame(one.branches, other.branches) &&
+    areSame(one.selected, other.selected)
   );
 }

@@ -65,6 +65,7 @@ export class TickPlayer {
   ) {
     const { synchronisation } = compiled.network;
     assert(synchronisation.kind === 'channels', 'systems that are tested have channels');
+    assert(canTick(compiled.network), 'who plays in ticks knows that they do');
     this.#compiled = compiled;
     this.#unfitInputs = unfitInputs;
     this.#synchroniser = new ChannelSynchroniser(compiled);
@@ -77,7 +78,6 @@ export class TickPlayer {
 
   /** A run in which the system fails the test; undefined if none was found. */
   failure({ scale, start }: TickTest): SystemRun | undefined {
-    if (!canTick(this.#compiled.network)) return undefined;
     this.#system = this.#systemFor(scale);
     try {
       for (const lengthMax of RUN_LENGTHS) {

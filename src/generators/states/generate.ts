@@ -40,14 +40,15 @@ export function coverageWithStates(
 type StateOutcome = MutantOutcome | { readonly kind: 'told' };
 
 /**
- * What the states behind one edge need: so many tests, with so many visible actions in the longest continuation, and the
- * number that every continuation that tells them all has at least.
+ * What the states behind one edge need: so many tests, where no fewer than a number can do, with so many visible actions in
+ * the longest continuation, and the number that every continuation that tells them all has at least.
  */
 interface EdgeFigures {
   readonly edge: string;
   readonly states: number;
   readonly told: number;
   readonly tests: number;
+  readonly testsAtLeast: number;
   readonly actions: number;
   readonly actionsAtLeast: number;
 }
@@ -136,8 +137,9 @@ class StateCheckGeneration implements Generation<CoverageFigures, void> {
     }
     const told = [...outcomes].flatMap(([state, { kind }]) => (kind === 'told' ? [state] : []));
     const telling = this.#told(judge, [...candidates.values()], told);
+    const found = [...telling, ...this.#prolonged(judge, telling, told, along)];
     const chosen = cheapest(
-      [...telling, ...this.#prolonged(judge, telling, told, along)],
+      found,
       told.map((state) => ({ has: (each) => each.told.has(state) })),
       ({ test }) => test.length,
     );
@@ -148,8 +150,34 @@ class StateCheckGeneration implements Generation<CoverageFigures, void> {
       states: states.length,
       told: told.length,
       tests: chosen.tests.length,
+      testsAtLeast:
+        chosen.tests.length > 1 && this.#needsTwo(judge, found, told, along)
+          ? 2
+          : Math.min(chosen.tests.length, 1),
       actions: chosen.tests.reduce((most, { word }) => Math.max(most, word.length - along.length), 0),
       actionsAtLeast: least - along.length,
+    });
+  }
+
+  /**
+   * Whether no continuation alone tells all states: whatever its first action is, there is one that neither what comes before
+   * that action nor anything behind it tells.
+   */
+  #needsTwo(
+    judge: MutantJudge,
+    found: readonly Telling[],
+    states: readonly number[],
+    along: readonly Waypoint[],
+  ): boolean {
+    const { inputs, outputs } = this.#model.tested;
+    return [...inputs, ...outputs].every((action) => {
+      const begun = found.filter(({ word }) => (word[along.length] ?? action) === action);
+      return states.some((state) => {
+        if (begun.some(({ told }) => told.has(state))) return false;
+        stopIfAsked();
+        const { kind } = { kind: 'told', ...judge.tell(state, this.#titleOf(state), [...along, { action }]) };
+        return kind === 'conforming' || kind === 'notImplementable';
+      });
     });
   }
 

@@ -132,7 +132,7 @@ export class DrawingEdits {
 }
 
 /** Moves need coordinates; a layout that was computed becomes the model's own first. */
-function placing(panel: Panel): readonly ModelEdit[] {
+export function placing(panel: Panel): readonly ModelEdit[] {
   if (panel.placing.method === 'own') return [];
   const places = (kind: 'location' | 'branchpoint'): readonly Point[] =>
     panel.nodes

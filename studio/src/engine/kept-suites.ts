@@ -3,8 +3,9 @@
  * is large takes time that the page has not.
  *
  * INVARIANT what cannot be kept, because the browser keeps nothing, is there as long as the page is.
+ * INVARIANT what other windows have kept meanwhile stays: what is written is made from what is there, in one go.
  */
-import { type KeptSuite } from '../test/kept.js';
+import { type KeptSuite, joined, withKept } from '../test/kept.js';
 
 const NAME = 'tickstone';
 const STORE = 'suites';
@@ -52,42 +53,49 @@ async function withStore<T>(
   });
 }
 
-/** By model, what the server keeps: it has one file for each. */
-const served = new Map<string, readonly KeptSuite[]>();
 /** What is written is written in order. */
 let writing: Promise<unknown> = Promise.resolve();
+/** Windows that write at the same time take turns; more tries would not help. */
+const TRIES_MAX = 20;
 
 /** Those of a model, the newest first. */
-export async function listKept(
-  model: string,
-  token: string | undefined,
-  isFresh = true,
-): Promise<readonly KeptSuite[]> {
-  if (token === undefined) {
-    const found = await withStore(
-      'readonly',
-      (store) => store.index('model').getAll(model) as IDBRequest<KeptSuite[]>,
-    );
-    return (found ?? []).toSorted((a, b) => b.at - a.at);
-  }
-  const known = served.get(model);
-  if (known !== undefined && !isFresh) return known;
-  const response = await ask(model, token).catch(() => undefined);
-  const read = response?.status === 200 ? await response.text() : '[]';
-  const list = listIn(read).toSorted((a, b) => b.at - a.at);
-  served.set(model, list);
-  return list;
+export async function listKept(model: string, token: string | undefined): Promise<readonly KeptSuite[]> {
+  if (token !== undefined) return (await readServed(model, token).catch(() => undefined))?.list ?? [];
+  const found = await withStore(
+    'readonly',
+    (store) => store.index('model').getAll(model) as IDBRequest<KeptSuite[]>,
+  );
+  return (found ?? []).toSorted((a, b) => b.at - a.at);
 }
 
-/** Keeps a suite in place of the one with its id. */
-export async function keepSuite(kept: KeptSuite, token: string | undefined): Promise<undefined> {
-  if (token === undefined) await withStore('readwrite', (store) => store.put(kept));
-  else
-    await write(kept.model, token, (list) => {
-      const others = list.filter(({ id }) => id !== kept.id);
-      return [kept, ...others].toSorted((a, b) => b.at - a.at);
-    });
-  return undefined;
+/** Keeps a suite in place of the one with its id, with the runs that others have added to it. Whether it could be kept. */
+export function keepSuite(kept: KeptSuite, token: string | undefined): Promise<boolean> {
+  return token === undefined ? keepHere(kept) : write(kept.model, token, (list) => withKept(list, kept));
+}
+
+/** In one transaction: no other window comes between. */
+async function keepHere(kept: KeptSuite): Promise<boolean> {
+  const base = await database();
+  if (base === undefined) return false;
+  return new Promise((resolve) => {
+    try {
+      const transaction = base.transaction(STORE, 'readwrite');
+      const store = transaction.objectStore(STORE);
+      const before = store.get(kept.id) as IDBRequest<KeptSuite | undefined>;
+      before.addEventListener('success', () => {
+        store.put(joined(before.result, kept));
+      });
+      transaction.addEventListener('complete', () => {
+        resolve(true);
+      });
+      for (const end of ['abort', 'error'])
+        transaction.addEventListener(end, () => {
+          resolve(false);
+        });
+    } catch {
+      resolve(false);
+    }
+  });
 }
 
 export async function forgetSuite(
@@ -99,29 +107,54 @@ export async function forgetSuite(
   return undefined;
 }
 
-async function write(
+/** Changes what the server keeps of a model; where another window was faster, from what that has left. */
+function write(
   model: string,
   token: string,
   change: (list: readonly KeptSuite[]) => readonly KeptSuite[],
-): Promise<void> {
-  const work = async (): Promise<void> => {
-    const list = change(await listKept(model, token, false));
-    served.set(model, list);
-    await ask(model, token, { method: 'PUT', body: JSON.stringify(list) }).catch(() => undefined);
+): Promise<boolean> {
+  const work = async (): Promise<boolean> => {
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const { list, version } = await readServed(model, token);
+      const meant: Readonly<Record<string, string>> =
+        version === undefined ? { 'If-None-Match': '*' } : { 'If-Match': version };
+      const { status } = await ask(model, token, 'PUT', meant, JSON.stringify(change(list)));
+      if (status !== 412) return status === 204;
+    }
+    return false;
   };
-  writing = writing.then(work, work);
-  await writing;
+  const written = writing.then(work, work).catch(() => false);
+  writing = written;
+  return written;
 }
 
-function ask(model: string, token: string, request: RequestInit = {}): Promise<Response> {
+interface Served {
+  readonly list: readonly KeptSuite[];
+  /** Undefined where nothing is kept yet. */
+  readonly version: string | undefined;
+}
+
+/** @throws where what is kept cannot be read: then it is not written over, either. */
+async function readServed(model: string, token: string): Promise<Served> {
+  const response = await ask(model, token, 'GET');
+  if (response.status === 204) return { list: [], version: undefined };
+  if (response.status !== 200) throw new Error('What is kept cannot be read.');
+  const list = (await response.json()) as readonly KeptSuite[];
+  return { list: list.toSorted((a, b) => b.at - a.at), version: response.headers.get('ETag') ?? '' };
+}
+
+function ask(
+  model: string,
+  token: string,
+  method: 'GET' | 'PUT',
+  headers: Readonly<Record<string, string>> = {},
+  body?: string,
+): Promise<Response> {
   const address = new URL(`/api/kept?model=${encodeURIComponent(model)}`, location.origin);
-  return fetch(address, { ...request, cache: 'no-store', headers: { 'X-Tickstone-Token': token } });
-}
-
-function listIn(text: string): readonly KeptSuite[] {
-  try {
-    return JSON.parse(text) as readonly KeptSuite[];
-  } catch {
-    return [];
-  }
+  return fetch(address, {
+    method,
+    cache: 'no-store',
+    headers: { 'X-Tickstone-Token': token, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
 }

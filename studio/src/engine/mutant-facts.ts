@@ -1,15 +1,7 @@
-/** A mutant as it is shown: its own drawing, and what of it differs from the model. */
-import {
-  type Model,
-  type Outline,
-  type OutlineTemplate,
-  convert,
-  draw,
-  loadModel,
-  mutants,
-  outline,
-} from 'tickstone';
-import { type MutantChange, type MutantFacts } from './protocol.js';
+/** A mutant as it is shown: its own drawing with what it leaves out of the model, and what of it differs. */
+import { type Model, convert, draw, editModel, loadModel, mutants, outline } from 'tickstone';
+import { differenceOf } from './model-difference.js';
+import { type MutantFacts } from './protocol.js';
 
 /** Undefined if the model has no such mutant. */
 export async function mutantFacts(
@@ -25,65 +17,11 @@ export async function mutantFacts(
   // Both as the same printer writes them, so that nothing but the change differs.
   const original = await loadModel({ name: 'model.xml', text: await convert(model, 'xml') });
   const { operator, difference } = found;
-  const [before, after] = [outline(original), outline(mutated)];
-  const changes = changesIn(before, after);
-  const removed = changesIn(after, before);
-  // What is left out has a place in the drawing of the model only.
-  const isOriginal = changes.length === 0 && removed.length > 0;
-  const scene = await draw(isOriginal ? model : mutated);
+  const { changes, edits } = differenceOf(outline(original), outline(mutated));
+  const both = edits.length === 0 ? undefined : editModel({ file: 'mutant.xml', text }, edits)?.text;
+  const shown = both === undefined ? mutated : await loadModel({ name: 'mutant.xml', text: both });
   return {
-    ...{ id, operator, difference, text, scene, isOriginal },
-    changes: isOriginal ? removed : changes,
+    ...{ id, operator, difference, text, scene: await draw(shown), outline: outline(shown) },
+    changes: both === undefined ? changes.filter(({ how }) => how !== 'removed') : changes,
   };
-}
-
-function changesIn(before: Outline, after: Outline): readonly MutantChange[] {
-  return after.templates.flatMap((template, index): readonly MutantChange[] => {
-    const old = before.templates.find(({ name }) => name === template.name) ?? before.templates[index];
-    if (old === undefined) return [];
-    return (['location', 'edge'] as const).flatMap((kind) => changesOf(kind, index, old, template));
-  });
-}
-
-interface Item {
-  /** What else it is known by: where it leads, how urgent it is. */
-  readonly frame: string;
-  readonly labels: Readonly<Record<string, string>>;
-}
-
-function itemsOf(kind: 'location' | 'edge', template: OutlineTemplate): readonly Item[] {
-  const textsOf = (labels: Readonly<Record<string, { readonly text: string } | undefined>>) =>
-    Object.fromEntries(Object.entries(labels).map(([name, label]) => [name, label?.text.trim() ?? '']));
-  return kind === 'location'
-    ? template.locations.map(({ urgency, initial, labels }) => ({
-        frame: `${urgency} ${initial}`,
-        labels: textsOf(labels),
-      }))
-    : template.edges.map(({ source, target, labels }) => ({
-        frame: JSON.stringify([source, target]),
-        labels: textsOf(labels),
-      }));
-}
-
-/** Mutants change a label, an end or a mark of one item, or add or leave out some. */
-function changesOf(
-  kind: 'location' | 'edge',
-  template: number,
-  before: OutlineTemplate,
-  after: OutlineTemplate,
-): readonly MutantChange[] {
-  const [old, now] = [itemsOf(kind, before), itemsOf(kind, after)];
-  const keyOf = (item: Item): string => JSON.stringify(item);
-  if (old.length === now.length)
-    return now.flatMap((item, index): readonly MutantChange[] => {
-      const was = old[index]!;
-      if (keyOf(item) === keyOf(was)) return [];
-      const names = new Set([...Object.keys(item.labels), ...Object.keys(was.labels)]);
-      const labels = [...names].filter((name) => item.labels[name] !== was.labels[name]);
-      return [{ template, kind, index, labels }];
-    });
-  const known = new Set(old.map(keyOf));
-  return now.flatMap((item, index) =>
-    known.has(keyOf(item)) ? [] : [{ template, kind, index, labels: [] }],
-  );
 }

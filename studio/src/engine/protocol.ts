@@ -32,11 +32,14 @@ import {
   type Suite,
   type SuiteTest,
   type TestResult,
+  type TimelineLayout,
+  type TimelineLayoutOptions,
   type TimelineRow,
   type TraceDocument,
   type WrittenQuery,
 } from 'tickstone';
 import { type KeptSuite } from '../test/kept.js';
+import { type MutantChange } from './model-difference.js';
 import { type Piece } from './pieces.js';
 
 /** A model as it is sent: the name of its file, and what stands in it. */
@@ -73,15 +76,15 @@ export interface TestFacts {
   readonly sequence: SequencePicture;
 }
 
-/** A mutant: how it is drawn, and what of it is not as it was. */
+/** A mutant: how it is drawn, with what it leaves out of the model, and what of it is not as it was. */
 export interface MutantFacts {
   readonly id: string;
   readonly operator: string;
   readonly difference: string;
   readonly text: string;
   readonly scene: Scene | undefined;
-  /** The drawing is the model's, and the changes are what the mutant leaves out of it. */
-  readonly isOriginal: boolean;
+  /** Of what is drawn. */
+  readonly outline: Outline;
   readonly changes: readonly MutantChange[];
 }
 
@@ -89,14 +92,6 @@ export interface MutantFacts {
 export interface Sides {
   readonly model: TestResult;
   readonly mutant: TestResult;
-}
-
-export interface MutantChange {
-  readonly template: number;
-  readonly kind: 'location' | 'edge';
-  readonly index: number;
-  /** The labels that are other ones; none if all of it is new. */
-  readonly labels: readonly string[];
 }
 
 /** Every request, with what it takes and what it gives. */
@@ -151,12 +146,18 @@ export interface Requests {
     takes: Text & { suite: Suite; mutant: string | undefined; seed: number; stop: string };
     gives: RunRecord;
   };
+  readonly drawSequence: { takes: { sequence: SequencePicture; theme: 'light' | 'dark' }; gives: string };
   readonly drawClasses: { takes: { picture: ClassPicture; theme: 'light' | 'dark' }; gives: string };
   readonly result: { takes: { result: TestResult }; gives: TimelineRow };
+  readonly timeline: {
+    takes: { rows: readonly TimelineRow[]; options: TimelineLayoutOptions };
+    gives: TimelineLayout;
+  };
   readonly readRecord: { takes: { bytes: Uint8Array }; gives: RunRecord };
   /** Suites and their runs, by the server where there is a token. */
   readonly listKept: { takes: { model: string; token: string | undefined }; gives: readonly KeptSuite[] };
-  readonly keepSuite: { takes: { kept: KeptSuite; token: string | undefined }; gives: undefined };
+  /** Whether it could be kept. */
+  readonly keepSuite: { takes: { kept: KeptSuite; token: string | undefined }; gives: boolean };
   readonly forgetSuite: { takes: { id: string; model: string; token: string | undefined }; gives: undefined };
   /** A mutation report as a suite whose tests are known by name only. */
   readonly readReport: { takes: { bytes: Uint8Array }; gives: Suite | undefined };

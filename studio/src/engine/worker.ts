@@ -7,6 +7,7 @@ import {
   draw,
   drawClasses,
   drawMessageGraph,
+  drawSequence,
   editModel,
   encodeLike,
   generate,
@@ -31,6 +32,7 @@ import {
   testLines,
   testRow,
   testSequence,
+  timelineLayout,
   verify,
   writeSuite,
 } from 'tickstone';
@@ -163,8 +165,10 @@ const handlers: Handlers = {
       },
     );
   },
+  drawSequence: ({ sequence, theme }) => drawSequence(sequence, { theme }),
   drawClasses: ({ picture, theme }) => drawClasses(picture, { theme }),
   result: ({ result }) => resultRow(result),
+  timeline: ({ rows, options }) => timelineLayout({ rows }, options),
   readRecord: ({ bytes }) => readRecord(new TextDecoder().decode(bytes)),
   readReport: ({ bytes }) => suiteOfReport(new TextDecoder().decode(bytes)),
   listKept: ({ model, token }) => listKept(model, token),

@@ -3,6 +3,7 @@ import { type EdgeLabel, type LocationLabel, type Outline, type OutlineProblem }
 import { EDGE_LABELS, LOCATION_LABELS, type LabelTarget, labelEdit } from '../canvas/label-editor.js';
 import { CodeEditor } from '../code/code-editor.js';
 import { CodeField } from '../code/code-field.js';
+import { canContinueAsXml, continueAsXml } from '../files/continue-as-xml.js';
 import { useValue } from '../observable.js';
 import { PictureButtons } from './picture-buttons.js';
 import { type Selection, type Studio } from '../studio.js';
@@ -36,7 +37,7 @@ function Selected({
 }) {
   switch (selection.kind) {
     case 'nothing':
-      return outline.editable ? <Hints /> : <FileCode studio={studio} outline={outline} />;
+      return outline.editable ? <Hints /> : <FileCode studio={studio} />;
     case 'code': {
       const piece = outline.code[selection.code];
       if (piece === undefined) return undefined;
@@ -77,15 +78,25 @@ function Selected({
   }
 }
 
-function FileCode({ studio, outline }: { readonly studio: Studio; readonly outline: Outline }) {
+function FileCode({ studio }: { readonly studio: Studio }) {
+  const { analysis } = useValue(studio.state);
   return (
     <section className="fill">
       <h2>Text</h2>
-      <p className="quiet">
-        {outline.format === 'yaml'
-          ? 'This model is written as text; what it draws follows.'
-          : 'This format has no coordinates: the model is edited as text, and the drawing follows.'}
-      </p>
+      {canContinueAsXml(analysis) ? (
+        <>
+          <p className="quiet">
+            This format has no coordinates: the model is edited as text, and the drawing follows. To draw, go
+            on as XML: it means the same, and the layout is computed. Comments between locations and edges are
+            left behind. Undo brings the text back.
+          </p>
+          <button type="button" onClick={() => void continueAsXml(studio)}>
+            Continue as XML
+          </button>
+        </>
+      ) : (
+        <p className="quiet">This model is written as text; what it draws follows.</p>
+      )}
       <CodeEditor key="file" studio={studio} code={0} label="Text of the model" />
     </section>
   );

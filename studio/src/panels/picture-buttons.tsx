@@ -8,12 +8,14 @@ export function PictureButtons({
 }: {
   /** Of the file, without its ending. */
   readonly name: string;
-  readonly of: () => SVGGraphicsElement | null | undefined;
+  /** What is drawn on the page, or a picture as SVG. */
+  readonly of: () => SVGGraphicsElement | string | null | undefined;
 }) {
   const save = (as: Picture): void => {
-    const element = of();
-    if (element !== null && element !== undefined)
-      void downloadPicture(`${name}.${as}`, svgOf(element), as).catch(() => undefined);
+    const drawn = of();
+    if (drawn === null || drawn === undefined) return;
+    const svg = typeof drawn === 'string' ? drawn : svgOf(drawn);
+    void downloadPicture(`${name}.${as}`, svg, as).catch(() => undefined);
   };
   return (
     <span className="pictures" role="group" aria-label={`Picture of ${name}`}>

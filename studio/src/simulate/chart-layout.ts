@@ -73,7 +73,7 @@ function scaledChart(visits: readonly Visit[]): Chart {
 }
 
 /** Round times, about every hundred pixels. */
-export function ticksBetween(first: number, last: number, scale: number): readonly number[] {
+function ticksBetween(first: number, last: number, scale: number): readonly number[] {
   const rough = 100 / scale;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? rough;

@@ -2,6 +2,7 @@
 import { type SuiteGoal, type SuiteTest } from 'tickstone';
 import { useEffect, useMemo, useState } from 'react';
 import { type Desk } from '../desk.js';
+import { type MutantFacts } from '../engine/protocol.js';
 import { useValue } from '../observable.js';
 import { plural } from '../panels/inspector.js';
 import { type KeptSuite } from './kept.js';
@@ -32,12 +33,7 @@ export function ChosenGoal({
       </p>
       {mutant === undefined ? undefined : (
         <p className="quiet">
-          {mutant.operator}.{' '}
-          {mutant.isOriginal
-            ? 'What it leaves out is dashed.'
-            : mutant.changes.length === 0
-              ? 'The drawing is the same: what is other stands in its declarations.'
-              : 'What is other is marked.'}
+          {mutant.operator}. {mutantWords(mutant)}
         </p>
       )}
       {goal.kind === 'mutant' ? (
@@ -64,6 +60,16 @@ export function ChosenGoal({
       )}
     </section>
   );
+}
+
+function mutantWords({ changes }: MutantFacts): string {
+  const isRemoved = changes.some(({ how }) => how === 'removed');
+  const isOther = changes.some(({ how }) => how !== 'removed');
+  if (isRemoved && isOther) return 'What is new or other is marked; what it leaves out is dashed.';
+  if (isRemoved) return 'What it leaves out is dashed.';
+  return isOther
+    ? 'What is other is marked.'
+    : 'The drawing is the same: what is other stands in its declarations.';
 }
 
 /** Goals to choose from, as links. */

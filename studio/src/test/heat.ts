@@ -95,9 +95,8 @@ function markVisit(
 
 /** Marks of the drawing of a mutant: what is other. */
 export function mutantMarks(
-  { changes, isOriginal }: MutantFacts,
+  { changes, outline }: MutantFacts,
   state: TestingState,
-  outline: Outline | undefined,
 ): (shown: ShownPanel) => Marks {
   const roleOf = rolesOf(state.interface);
   const known = new Map<number, Marks>();
@@ -109,7 +108,8 @@ export function mutantMarks(
     const edges = new Map<number, string>();
     for (const change of changes) {
       if (change.template !== template) continue;
-      (change.kind === 'location' ? locations : edges).set(change.index, isOriginal ? 'removed' : 'mutated');
+      const how = change.how === 'removed' ? 'removed' : 'mutated';
+      (change.kind === 'location' ? locations : edges).set(change.index, how);
       for (const label of change.labels) labels.set(labelKey(change, label), 'mutated');
     }
     const marks = { ...NO_MARKS, locations, edges, labels };

@@ -26,3 +26,27 @@ export interface KeptRun {
   readonly at: number;
   readonly record: RunRecord;
 }
+
+/**
+ * A list with a suite kept in place of the one with its id, the newest first. Runs that the list has of it and the suite has not
+ * stay: another window has added them.
+ */
+export function withKept(list: readonly KeptSuite[], kept: KeptSuite): readonly KeptSuite[] {
+  const others = list.filter(({ id }) => id !== kept.id);
+  return [
+    joined(
+      list.find(({ id }) => id === kept.id),
+      kept,
+    ),
+    ...others,
+  ].toSorted((a, b) => b.at - a.at);
+}
+
+/** A suite, with the runs of how it was kept before. */
+export function joined(before: KeptSuite | undefined, kept: KeptSuite): KeptSuite {
+  const known = new Set(kept.runs.map(({ id }) => id));
+  const more = before?.runs.filter(({ id }) => !known.has(id)) ?? [];
+  return more.length === 0
+    ? kept
+    : { ...kept, runs: [...kept.runs, ...more].toSorted((a, b) => b.at - a.at) };
+}

@@ -2,29 +2,31 @@
  * The test that is chosen at the bottom of the page, to the scale of time: what is given, when outputs may come, how long there
  * has to be silence, and what happened when it was run. The cursor moves along the run of the model.
  */
-import { useRef, useState } from 'react';
+import { type TimelineLayout, type TimelineRow } from 'tickstone';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Desk } from '../desk.js';
 import { useValue } from '../observable.js';
 import { PictureButtons } from '../panels/picture-buttons.js';
 import { numberOf } from '../simulate/simulation.js';
 import { partingTime } from './compare.js';
-import { RowView, endOf } from './row-view.js';
 import { SequenceView } from './sequence-view.js';
+import { type Chosen } from './testing.js';
+import { TimelineView } from './timeline-view.js';
+
+/** Browsers do not place elements much farther out: the axis goes on below. */
+const LINE_WIDTH = 4_000_000;
 
 export function TestTimeline({ desk }: { readonly desk: Desk }) {
   const { testing } = desk;
   const { chosen } = useValue(testing.state);
   const [isSequence, setIsSequence] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef<string>(undefined);
+  const shown = useLaidOut(desk, chosen);
   if (chosen.kind !== 'test') return undefined;
   const { test, row, facts, visits = [], at, result, other } = chosen;
   const time = visits[at]?.time;
-  const until =
-    other === undefined || row === undefined
-      ? undefined
-      : Math.max(endOf(row), endOf(other.row), numberOf(other.result.at));
   const parts = other === undefined || result === undefined ? undefined : partingTime(result, other.result);
-  const parting = parts === undefined ? undefined : numberOf(parts);
   return (
     <section className={other === undefined ? 'timeline' : 'timeline double'} aria-label="Test">
       <div className="bar">
@@ -67,7 +69,10 @@ export function TestTimeline({ desk }: { readonly desk: Desk }) {
         >
           step ▶
         </button>
-        <PictureButtons name={test.id} of={() => frame.current?.querySelector('svg')} />
+        <PictureButtons
+          name={test.id}
+          of={() => (isSequence ? drawn.current : frame.current?.querySelector('svg'))}
+        />
         <button
           type="button"
           className="plain"
@@ -81,44 +86,77 @@ export function TestTimeline({ desk }: { readonly desk: Desk }) {
       </div>
       <div ref={frame} className="chart" role="region" aria-label="The test in time" tabIndex={0}>
         {isSequence && facts !== undefined ? (
-          <SequenceView sequence={facts.sequence} />
-        ) : row === undefined ? undefined : (
-          <>
-            {other === undefined ? undefined : (
-              <h3 className="side-name">
-                {other.name.startsWith('mutant ') ? 'the model' : 'the run that is shown'}
-                {result === undefined ? '' : `: ${result.verdict} at ${result.at}`}
-              </h3>
-            )}
-            <RowView
-              row={row}
-              cursor={time === undefined ? undefined : numberOf(time)}
-              end={result === undefined || result.verdict === 'pass' ? undefined : result}
-              until={until}
-              parting={parting}
-              onTime={(wanted) => {
-                const next = visits.findLastIndex(({ time: each }) => numberOf(each ?? '0') <= wanted);
-                testing.goTo(Math.max(0, next));
-              }}
-            />
-            {other === undefined ? undefined : (
-              <>
-                <h3 className="side-name">
-                  {other.name}: {other.result.verdict} at {other.result.at}
-                </h3>
-                <RowView
-                  row={other.row}
-                  cursor={undefined}
-                  end={other.result.verdict === 'pass' ? undefined : other.result}
-                  until={until}
-                  parting={parting}
-                  onTime={() => undefined}
-                />
-              </>
-            )}
-          </>
+          <SequenceView
+            desk={desk}
+            sequence={facts.sequence}
+            onDrawn={(svg) => {
+              drawn.current = svg;
+            }}
+          />
+        ) : shown === undefined ? undefined : (
+          <TimelineView
+            {...shown}
+            cursor={time === undefined ? undefined : numberOf(time)}
+            onTime={(wanted) => {
+              const next = visits.findLastIndex(
+                ({ time: each }) => numberOf(each ?? '0') <= wanted + NEARLY * Math.max(1, wanted),
+              );
+              testing.goTo(Math.max(0, next));
+            }}
+          />
         )}
       </div>
     </section>
   );
+}
+
+/** Places are not exact. */
+const NEARLY = 1e-9;
+
+interface Shown {
+  readonly rows: readonly TimelineRow[];
+  readonly layout: TimelineLayout;
+}
+
+/** What is chosen, laid out by the engine; until that is done, nothing. */
+function useLaidOut(desk: Desk, chosen: Chosen): Shown | undefined {
+  const row = chosen.kind === 'test' ? chosen.row : undefined;
+  const result = chosen.kind === 'test' ? chosen.result : undefined;
+  const other = chosen.kind === 'test' ? chosen.other : undefined;
+  const rows = useMemo((): readonly TimelineRow[] => {
+    if (row === undefined) return [];
+    if (other === undefined) return [row];
+    const parts = result === undefined ? undefined : partingTime(result, other.result);
+    const own = other.name.startsWith('mutant ') ? 'the model' : 'the run that is shown';
+    return [
+      { ...row, label: own },
+      { ...other.row, label: other.name },
+    ].map((each) =>
+      parts === undefined
+        ? each
+        : {
+            ...each,
+            marks: [...(each.marks ?? []), { time: parts, text: 'here they part', mood: 'neutral' as const }],
+          },
+    );
+  }, [row, result, other]);
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    if (rows.length === 0) return;
+    let isGone = false;
+    const fill = window.innerWidth - 120;
+    const options = { lineWidth: LINE_WIDTH, fill, isOneAxis: true, itemsMax: Infinity };
+    void desk.studio.engine.call('timeline', { rows, options }).then(
+      (layout) => {
+        if (!isGone) setShown({ rows, layout });
+      },
+      (error: unknown) => {
+        desk.studio.fail(error);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [rows]);
+  return rows.length > 0 && shown?.rows === rows ? shown : undefined;
 }

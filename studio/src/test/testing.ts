@@ -84,7 +84,8 @@ export class Testing {
   readonly jobs = new Jobs();
   readonly #server: Server | undefined;
   #begun = '';
-  #next = 0;
+  /** That something could not be kept is said once. */
+  #isWarned = false;
 
   constructor(studio: Studio, server: Server | undefined) {
     this.#studio = studio;
@@ -196,7 +197,7 @@ export class Testing {
     const at = Date.now();
     const kept: KeptSuite = {
       ...rest,
-      id: `${at}-${this.#next++}`,
+      id: newId(at),
       name: freeName(
         name,
         this.state.get().suites.map((each) => each.name),
@@ -217,7 +218,13 @@ export class Testing {
 
   async #write(kept: KeptSuite): Promise<void> {
     if (kept.isOnlyShown === true) return;
-    await this.#studio.engine.call('keepSuite', { kept, token: this.#server?.token });
+    const isKept = await this.#studio.engine.call('keepSuite', { kept, token: this.#server?.token });
+    if (isKept || this.#isWarned) return;
+    this.#isWarned = true;
+    this.#studio.say(
+      'error',
+      `${kept.name} is here until the page is closed: it could not be kept. Save suite keeps it in a file.`,
+    );
   }
 
   // -------------------------------------------------------------------------------------------------------- suites
@@ -447,7 +454,7 @@ export class Testing {
 
   async addRun(id: string, record: RunRecord): Promise<void> {
     const at = Date.now();
-    const run: KeptRun = { id: `${at}-${this.#next++}`, at, record };
+    const run: KeptRun = { id: newId(at), at, record };
     const { suites } = this.state.get();
     const changed = suites.map((each) => (each.id === id ? { ...each, runs: [run, ...each.runs] } : each));
     this.state.update({ suites: changed });
@@ -496,6 +503,11 @@ export class Testing {
   showRun(run: string): void {
     this.state.update({ run, view: 'runs' });
   }
+}
+
+/** Of other windows, too, none has the same. */
+function newId(at: number): string {
+  return `${at}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
 }
 
 export function textOf({ model, text }: KeptSuite): Text {

@@ -7,6 +7,7 @@ import { type Desk } from '../desk.js';
 import { useValue } from '../observable.js';
 import { GoalLinks } from './chosen.js';
 import { type KeptSuite } from './kept.js';
+import { wireMark } from './wire-mark.js';
 
 const ROW = 30;
 const TOP = 44;
@@ -75,9 +76,7 @@ export function Wiring({ desk: { testing }, kept }: { readonly desk: Desk; reado
               >
                 {wire.name}
               </text>
-              {isMarked && !isCrossed ? (
-                <path className="wire-fault" d={`M${MIDDLE - 7},${at - 7}l14,14m0,-14l-14,14`} />
-              ) : undefined}
+              {isMarked && !isCrossed ? <Mark fault={fault!} at={at} way={way} /> : undefined}
             </g>
           );
         })}
@@ -91,6 +90,22 @@ export function Wiring({ desk: { testing }, kept }: { readonly desk: Desk; reado
         </p>
       )}
       <GoalLinks title="Faults" goals={kept.suite.goals} onChoose={(goal) => void testing.chooseGoal(goal)} />
+    </>
+  );
+}
+
+/** What the fault does, where the wire is; which message it is about is said beside it. */
+function Mark({ fault, at, way }: { readonly fault: SuiteGoal; readonly at: number; readonly way: 1 | -1 }) {
+  const { lines, dots, note } = wireMark(fault, MIDDLE, at, way);
+  return (
+    <>
+      {lines === '' ? undefined : <path className="wire-fault" d={lines} />}
+      {dots === '' ? undefined : <path className="wire-message" d={dots} />}
+      {note === '' ? undefined : (
+        <text className="wire-note" x={MIDDLE} y={at + 18} textAnchor="middle">
+          {note}
+        </text>
+      )}
     </>
   );
 }

@@ -13,9 +13,17 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { OutputFiles, type Source, type Target, besideName } from '../../../src/cli/write/output-files.js';
+import { type Stopped, stoppable } from '../../../src/base/stopped.js';
+import {
+  type FolderFile,
+  OutputFiles,
+  type Source,
+  type Target,
+  besideName,
+} from '../../../src/cli/write/output-files.js';
 import { writeWhole } from '../../../src/cli/write/write-file.js';
 import { inFreshDirectory } from '../../support/cli.js';
+import { upAfter } from '../../support/counted-budget.js';
 
 const OURS = 'int x;\n// Tickstone\n';
 const THEIRS = 'int mine;\n';
@@ -231,14 +239,94 @@ describe('a directory', () => {
       expect(codeOf(busy.writeAll(at('d'), [{ name: 'c.svg', text: 'C' }]))).toBe('TKS0110');
     });
   });
-  test('of a partial result stands beside', () => {
+  const writeTo = (path: string, all: readonly FolderFile[], extent?: 'partial'): string => {
+    const writing = new OutputFiles([], false).writeAll(path, all, extent);
+    return writing.kind === 'written' ? writing.path : writing.problem.message;
+  };
+  const extentOf = (path: string): unknown =>
+    (JSON.parse(readFileSync(join(path, '.tickstone.json'), 'utf8')) as { readonly extent?: unknown }).extent;
+
+  test('of a partial result stands beside a complete one, and makes place for it', () => {
     inRoom((at) => {
-      const write = (): string => {
-        const writing = new OutputFiles([], false).writeAll(at('d'), files, 'partial');
-        return writing.kind === 'written' ? writing.path : '';
-      };
-      expect(write()).toBe(at('d'));
-      expect(write()).toBe(at('d.partial'));
+      expect(writeTo(at('d'), files, 'partial')).toBe(at('d'));
+      expect(extentOf(at('d'))).toBe('partial');
+      expect(writeTo(at('d'), files, 'partial')).toBe(at('d'));
+      expect(writeTo(at('d'), files)).toBe(at('d'));
+      expect(extentOf(at('d'))).toBeUndefined();
+      expect(writeTo(at('d'), files, 'partial')).toBe(at('d.partial'));
+      expect([extentOf(at('d')), extentOf(at('d.partial'))]).toEqual([undefined, 'partial']);
+    });
+  });
+  test('has no name of its own: what is partial stands within', () => {
+    inRoom((at) => {
+      for (const path of [`${at('d')}/.`, `${at('d')}/e/..`]) {
+        mkdirSync(at('d/e'), { recursive: true });
+        expect(writeTo(path, files)).toBe(path);
+        expect(writeTo(path, files, 'partial')).toBe(at('d/partial'));
+        rmSync(at('d'), { recursive: true });
+      }
+      expect(writeTo(`${at('d')}//`, files)).toBe(`${at('d')}//`);
+      expect(writeTo(`${at('d')}//`, files, 'partial')).toBe(at('d.partial'));
+    });
+  });
+
+  /** Texts that are made when they are written; the budget is used up after so many. */
+  const madeUntil = (path: string, text: string, made: number): ReturnType<OutputFiles['writeAll']> => {
+    const lazy = ['a.svg', 'b.svg', 'c.svg'].map((name) => ({ name, make: () => `${text} ${name}` }));
+    const written = stoppable(upAfter(made), () => new OutputFiles([], false).writeAll(path, lazy));
+    return written as Exclude<typeof written, Stopped>;
+  };
+  const contents = (path: string): readonly string[] =>
+    readdirSync(path)
+      .filter((name) => name.endsWith('.svg'))
+      .map((name) => readFileSync(join(path, name), 'utf8'));
+
+  test('keeps what was made when the budget ends, and never mixes it with what is complete', () => {
+    inRoom((at) => {
+      const first = { kind: 'written', path: at('d'), isBeside: false };
+      expect(madeUntil(at('d'), 'one', 2)).toEqual({ ...first, names: ['a.svg', 'b.svg'], limit: 'time' });
+      expect([extentOf(at('d')), contents(at('d'))]).toEqual(['partial', ['one a.svg', 'one b.svg']]);
+      const all = ['a.svg', 'b.svg', 'c.svg'];
+      expect(madeUntil(at('d'), 'two', 3)).toEqual({ ...first, names: all, limit: undefined });
+      const two = ['two a.svg', 'two b.svg', 'two c.svg'];
+      expect([extentOf(at('d')), contents(at('d'))]).toEqual([undefined, two]);
+      const beside = { kind: 'written', path: at('d.partial'), isBeside: true, limit: 'time' };
+      expect(madeUntil(at('d'), 'three', 2)).toEqual({ ...beside, names: ['a.svg', 'b.svg'] });
+      expect(contents(at('d'))).toEqual(two);
+      // What an earlier command left there goes.
+      expect(madeUntil(at('d'), 'four', 1)).toEqual({ ...beside, names: ['a.svg'] });
+      expect([contents(at('d.partial')), extentOf(at('d.partial'))]).toEqual([['four a.svg'], 'partial']);
+      expect(madeUntil(at('d'), 'five', 3)).toMatchObject({ path: at('d'), isBeside: false, names: all });
+      expect(contents(at('d'))).toEqual(['five a.svg', 'five b.svg', 'five c.svg']);
+      expect([existsSync(at('d.partial')), extentOf(at('d'))]).toEqual([false, undefined]);
+    });
+  });
+  test('keeps what somebody has changed or put beside it', () => {
+    inRoom((at) => {
+      madeUntil(at('d'), 'one', 3);
+      madeUntil(at('d'), 'two', 2);
+      writeFileSync(at('d.partial/b.svg'), THEIRS);
+      writeFileSync(at('d.partial/mine'), THEIRS);
+      expect(codeOf(madeUntil(at('d'), 'three', 3))).toBe('TKS0109');
+      expect(contents(at('d'))).toEqual(['one a.svg', 'one b.svg', 'one c.svg']);
+      expect(readFileSync(at('d.partial/b.svg'), 'utf8')).toBe(THEIRS);
+      rmSync(at('d.partial/b.svg'));
+      expect(codeOf(madeUntil(at('d'), 'three', 3))).toBe('written');
+      expect(readdirSync(at('d.partial')).filter((name) => name !== '.tickstone.json')).toEqual(['mine']);
+    });
+  });
+  test('of a result that has ended already is made for a moment still, at least', () => {
+    inRoom((at) => {
+      const writing = stoppable(
+        () => 'interrupted',
+        () =>
+          new OutputFiles([], false).writeAll(
+            at('d'),
+            [{ name: 'a.svg', make: () => 'A' }, ...files.slice(1)],
+            'partial',
+          ),
+      );
+      expect(writing).toMatchObject({ kind: 'written', names: ['a.svg', 'b.svg'] });
     });
   });
 });

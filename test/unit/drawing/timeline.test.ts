@@ -2,7 +2,10 @@
 import { parseXml } from '@rgrove/parse-xml';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type TimelineItem, drawTimeline } from '../../../src/drawing/timeline-svg.js';
+import { type TimelineItem, type TimelineRow } from '../../../src/drawing/timeline.js';
+import { type Shape, shapeSvg } from '../../../src/drawing/shape.js';
+import { type TimelineLayoutOptions, layoutTimeline } from '../../../src/drawing/timeline-layout.js';
+import { drawTimeline } from '../../../src/drawing/timeline-svg.js';
 import { overlapsIn, textsOf } from '../../support/svg-texts.js';
 import { checkGolden } from '../../support/golden.js';
 
@@ -89,6 +92,21 @@ test('a long test goes on below, with everything in it', () => {
   for (const { name } of items as readonly { name: string }[]) expect(texts).toContain(name);
 });
 
+test('marks stand on top of what they cross, one above the other where they are close', () => {
+  const marks = [
+    { time: '2', text: 'fail', mood: 'bad' },
+    { time: '2', text: 'here they part', mood: 'neutral' },
+  ] as const;
+  const svg = drawTimeline({ title: '', rows: [{ label: 't1', items: [output('a', '1', '3')], marks }] });
+  const [first, second, bar] = ['fail', 'here they part', 'a'].map((text) =>
+    textsOf(svg).find((each) => each.text === text)!,
+  );
+  expect(first!.left).toBe(second!.left);
+  expect([first!.bottom <= second!.top, second!.bottom <= bar!.top]).toEqual([true, true]);
+  // The time of a mark is written at the axis.
+  expect(textsOf(svg).map(({ text }) => text)).toContain('2');
+});
+
 test('very many rows are cut, and that is said', () => {
   const rows = Array.from({ length: 1_003 }, (_, index) => ({ label: `t${index}`, items: [] }));
   expect(textsOf(drawTimeline({ title: '', rows })).map(({ text }) => text)).toContain('… and 3 more');
@@ -118,10 +136,18 @@ const item: fc.Arbitrary<TimelineItem> = fc.oneof(
   fc.record({ kind: fc.constant('asked' as const), direction, text: name, time, isRefusal: fc.boolean() }),
 );
 
+const mark = fc.record({ time, text: name, mood: fc.constantFrom('bad' as const, 'neutral' as const) });
+const rows = fc.array(
+  fc.record({
+    label: name,
+    note: name,
+    items: fc.array(item, { maxLength: 12 }),
+    marks: fc.array(mark, { maxLength: 3 }),
+  }),
+  { maxLength: 4 },
+);
+
 test('law: pictures are well-formed, everything is inside, and no text covers another', () => {
-  const rows = fc.array(fc.record({ label: name, note: name, items: fc.array(item, { maxLength: 12 }) }), {
-    maxLength: 4,
-  });
   fc.assert(
     fc.property(name, rows, (title, drawnRows) => {
       const svg = drawTimeline({ title, rows: drawnRows });
@@ -136,6 +162,54 @@ test('law: pictures are well-formed, everything is inside, and no text covers an
           true,
         ]);
       expect(overlapsIn(svg)).toEqual([]);
+    }),
+  );
+});
+
+function shapesOf(rowsToDraw: readonly TimelineRow[], options: TimelineLayoutOptions = {}): readonly Shape[] {
+  return layoutTimeline({ rows: rowsToDraw }, 24, options).rows.flatMap(({ heading, lines }) => [
+    ...heading,
+    ...lines.flatMap(({ shapes, pieces }) => [
+      ...shapes,
+      ...pieces.flatMap(({ thread, shapes: own }) => (thread === undefined ? own : [thread, ...own])),
+    ]),
+  ]);
+}
+
+test('law: a picture holds the shapes of the layout, in every look, and no others but its legend', () => {
+  fc.assert(
+    fc.property(rows, (drawnRows) => {
+      const legendFree = drawTimeline({ title: '', rows: drawnRows }).split('\n');
+      for (const shape of shapesOf(drawnRows)) {
+        const at = legendFree.indexOf(shapeSvg(shape));
+        expect([shape, at >= 0]).toEqual([shape, true]);
+        legendFree.splice(at, 1);
+      }
+    }),
+  );
+});
+
+test('law: on one axis, all rows have the same times at the same places, in one line as long as is asked for', () => {
+  fc.assert(
+    fc.property(rows, fc.constantFrom(0, 900, 3000), (drawnRows, fill) => {
+      const options = { isOneAxis: true, fill, lineWidth: Infinity, itemsMax: Infinity };
+      const { rows: laidOut } = layoutTimeline({ rows: drawnRows }, 8, options);
+      const ticks = laidOut.map(({ lines }) => lines.flatMap((line) => line.ticks));
+      for (const [index, { lines }] of laidOut.entries()) {
+        expect(lines.length).toBe(1);
+        expect(ticks[index]).toEqual(ticks[0]);
+        const { pieces } = lines[0]!;
+        // Every item once, and everything where it belongs.
+        expect(pieces.map((piece) => piece.item).toSorted((a, b) => a - b)).toEqual(
+          drawnRows[index]!.items.map((_, k) => k),
+        );
+      }
+      const times = (ticks[0] ?? []).map(({ time: each }) => number(each.includes('/') ? each : `${each}/1`));
+      const places = (ticks[0] ?? []).map(({ x }) => x);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      if (places.length > 1 && fill === 900)
+        expect(places.at(-1)).toBeGreaterThanOrEqual(Math.min(900, 3 * 36));
     }),
   );
 });

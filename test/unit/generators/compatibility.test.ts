@@ -1,7 +1,11 @@
 /** Processes that fit together or not, and what an environment has to do with it. */
 import { expect, test } from 'vitest';
+import { type Diagnostic } from '../../../src/base/diagnostic.js';
 import { checkCompatibility } from '../../../src/generators/compatibility/compatibility.js';
+import { environmentModel } from '../../../src/generators/compatibility/environment-model.js';
 import { illegalWhen, pairsOf } from '../../../src/generators/compatibility/describe.js';
+import { legalEnvironment } from '../../../src/library/compatible.js';
+import { modelFromText } from '../../../src/library/load-model.js';
 import { testable } from '../../support/test-model.js';
 
 const DECLARED = 'chan go, ask, tell, done; clock c; int[0,2] n; ';
@@ -99,6 +103,29 @@ const QUESTIONS: readonly {
     expected: ['compatible', 'tell output 1: n == 1'],
     declared: `${DECLARED}int[0,2] c0;`,
   },
+  {
+    what: 'sends when its clock is ahead of another',
+    p: 'state s, t; init s; trans s -> t { guard x <= 4; sync ask?; assign c = 0; }, t -> s { guard x - c >= 2; sync tell!; };',
+    q: 'state s; init s; trans s -> s { guard y - c >= 3; sync tell?; };',
+    expected: ['compatible', 'tell time 1: P.x - c >= 2 && Q.y - c < 3'],
+  },
+  ...(
+    [
+      ['<', ['compatible']],
+      ['>', ['not compatible', 'tell output 5: x4 - x3 > 2']],
+    ] as const
+  ).map(([sign, expected]) => ({
+    // Patricia Bouyer, Forward analysis of updatable timed automata, 2004: in five, x2 - x1 and x4 - x3 are equal.
+    what: `sends after an automaton whose differences have to be told apart, ${sign}`,
+    declared: `clock x1, x2, x3, x4; ${DECLARED}`,
+    p: `state s, one, two, three, four, five; init s; trans
+      s -> one { guard x3 <= 3; assign x1 = 0, x3 = 0; }, one -> two { guard x2 == 3; assign x2 = 0; },
+      two -> three { guard x1 == 2; assign x1 = 0; }, three -> two { guard x2 == 2; assign x2 = 0; },
+      three -> four { guard x2 == 2; assign x2 = 0; }, four -> five { guard x1 == 3; assign x1 = 0; },
+      five -> five { guard x2 - x1 > 2 && x4 - x3 ${sign} 2; sync tell!; };`,
+    q: 'state s, t; init s; trans t -> t { sync tell?; };',
+    expected,
+  })),
 ];
 
 test.each(QUESTIONS)('P $what', ({ p, q, expected, declared }) => {
@@ -116,4 +143,42 @@ test('combinations of locations are compatible at all times, at some, or never',
     { locations: { P: 't', Q: 's' }, compatible: 'sometimes', when: ['P.x < 2'] },
   ]);
   expect(answer.unseen).toBeUndefined();
+});
+
+const BUTTON =
+  'process Button() { state s, t; init s; trans s -> t { sync ask?; }, t -> s { sync tell!; }; }';
+const BELL = 'process Bell() { state s; init s; trans s -> s { sync tell?; }; }';
+
+test.each([
+  [
+    'priorities of channels',
+    'chan priority ask < tell;',
+    'system Button, Bell;',
+    'chan priority ask < tell;',
+  ],
+  ['priorities of processes', '', 'system Button < Bell;', 'system Button < Bell;'],
+  ['code around updates', 'before_update { n = 0 }', 'system Button, Bell;', 'before_update { n = 0 }'],
+])('an environment that is not written because of %s says where they are', (_, declared, system, where) => {
+  const text = [DECLARED, declared, BUTTON, BELL, system].join('\n');
+  const model = testable(text, { mayBeClosed: true });
+  const answer = checkCompatibility(model, {});
+  if (answer.kind === 'unknown') throw new Error(answer.why.kind);
+  const places: (string | undefined)[] = [];
+  const report = ({ code, span }: Diagnostic): void =>
+    void places.push(code, span && text.slice(span.start, span.end));
+  expect(environmentModel(model, answer, report)).toBeUndefined();
+  expect(places).toEqual(['TKS9661', where]);
+});
+
+test('shared memory that the environment would set is shown where it is declared', async () => {
+  const model = await modelFromText({
+    name: 'shared.xta',
+    text: `chan ask, tell; int[0,1] n;
+${BUTTON.replace('sync tell', 'guard n == 1; sync tell')} ${BELL}
+process World() { state s; init s; trans s -> s { assign n = 1; }; } system Button, Bell, World;`,
+  });
+  const written = legalEnvironment(model, ['Button', 'Bell'], { shared: ['n'] });
+  await expect(written).rejects.toMatchObject({
+    diagnostics: [{ code: 'TKS9661', line: 1, column: 26 }],
+  });
 });

@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type CheckedModel } from '../../../src/language/checked-model.js';
 import { loadText } from '../../../src/language/load-model.js';
 import { communicationCriterion } from '../../../src/generators/communication/goals.js';
-import {
-  communicationModelOf,
-  coverageOf,
-  suiteFor,
-  talking,
-  talkingFile,
-} from '../../support/communication.js';
-import { answersOf, instrumentedText, sequenceIn } from '../../support/instrumented.js';
-import { sharedFolder, sharedNote } from '../../support/shared.js';
+import { communicationModelOf, coverageOf, type suiteFor, talking } from '../../support/communication.js';
+import { answersOf, expectAgreement, instrumentedText, sequenceIn } from '../../support/instrumented.js';
 
 /** A line with a bus that delivers at once or after exactly one unit; what is heavy is thrown out. */
 const LINE = `
@@ -49,49 +42,11 @@ process Counter(const int[0,1] id) {
 }
 system Sensor, Bus, Sorter, Counter;`;
 
-/** By the ids of goals: whether queries find them. */
-function expectAgreement(model: Parameters<typeof suiteFor>[0]): { covered: number; infeasible: number } {
-  const suite = suiteFor(model);
-  const written = instrumentedText(model) as string;
-  const answers = answersOf(written);
-  for (const { id, status } of suite.goals)
-    expect([id, answers.get(`Can a run cover ${id}?`)]).toEqual([
-      id,
-      status === 'covered' ? 'satisfied' : 'violated',
-    ]);
-  return suite.summary;
-}
-
 describe('a model that follows its own messages', () => {
   test('answers as the generator does, for pairs and paths, with arrays of processes', () => {
     const { covered, infeasible } = expectAgreement(talking(LINE));
     expect([covered, infeasible]).toEqual([7, 4]);
   });
-
-  test.each([
-    ['bundled with a relay', 'models/greenhouse.xta', ['Weather']],
-    ['bundled with a bus', 'models/bus.xml', undefined],
-  ])('answers as the generator does: %s', (_, path, environment) => {
-    expectAgreement(talkingFile(path, { environment })!);
-  });
-
-  test.skipIf(sharedFolder === undefined)(
-    `answers as the generator does: the sorting line${sharedNote}`,
-    () => {
-      const figures = ['sorter.xml', 'sorter-strict.xml', 'sorter-bus.xml'].map((name) => {
-        const { covered, infeasible } = expectAgreement(
-          talkingFile(`${sharedFolder!}/cases/sorter/${name}`, { environment: ['Tester'] })!,
-        );
-        return [covered, infeasible];
-      });
-      // Five pairs, and five paths or eight.
-      expect(figures).toEqual([
-        [10, 0],
-        [8, 2],
-        [13, 0],
-      ]);
-    },
-  );
 
   test('writes what the paper writes, where one message comes from one place', () => {
     const text = instrumentedText(
@@ -102,6 +57,16 @@ system A, B;`),
     ) as string;
     expect(text).toContain('<label kind="assignment">n = 1,\nsr[0] = true,\np[0] = true</label>');
     expect(text).toContain('// sr[0]: A.s!go -&gt; B.t?go\nbool sr[1];');
+  });
+
+  test('declares ways only where somebody asks for them', () => {
+    const direct = `chan go, done; process P() { state s, t; init s; trans s -> t { sync go!; }, t -> s { sync done?; }; }
+      process Q() { state s, t; init s; trans s -> t { sync go?; }, t -> s { sync done!; }; } system P, Q;`;
+    const written = (text: string, relays: readonly string[]): string =>
+      instrumentedText(talking(text, { relays })) as string;
+    expect(written(direct, [])).toContain('sr[0] = true');
+    expect(written(direct, [])).not.toMatch(/\bway\b/);
+    expect(written(LINE, ['Bus'])).toMatch(/meta int\[0,\d+\] way;/);
   });
 
   test('keeps what a label says with a comment, and hides no name', () => {

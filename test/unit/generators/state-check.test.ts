@@ -87,6 +87,7 @@ test('what an edge needs, and what it needs at least', () => {
           "edge": "P: Idle -> Busy (go?)",
           "states": 3,
           "tests": 1,
+          "testsAtLeast": 1,
           "told": 3,
         },
         {
@@ -95,6 +96,7 @@ test('what an edge needs, and what it needs at least', () => {
           "edge": "P: Busy -> Idle (done!)",
           "states": 4,
           "tests": 1,
+          "testsAtLeast": 1,
           "told": 1,
         },
       ],
@@ -133,4 +135,32 @@ test('what a budget leaves open is unknown, and nothing is claimed of it', () =>
   for (const { reasonKind } of open) expect(reasonKind).toBe('budget');
   const told = tests.flatMap((test) => test.goals);
   for (const { id } of open) expect(told).not.toContain(id);
+});
+
+/** Behind `go`, `left` leads from Middle to Left, and `right` to Right: each makes one wrong state the right one. */
+const FORK = testable(
+  oneProcess(
+    `state Start, Middle, Left, Right, Ringing { c <= 0 };
+     init Start;
+     trans Start -> Middle { sync go?; }, Middle -> Left { sync left?; }, Middle -> Right { sync right?; },
+       Left -> Ringing { sync up?; assign c = 0; }, Right -> Ringing { sync down?; assign c = 0; }, Ringing -> Ringing { sync ring!; };`,
+    'chan go, left, right, up, down, ring;',
+  ),
+);
+
+test('where one continuation does not do, that is proved', () => {
+  const figures = figuresOf(checked(FORK));
+  const [first, ...others] = figures.edges;
+  expect(first).toMatchObject({ edge: 'P: Start -> Middle (go?)', tests: 2, testsAtLeast: 2 });
+  expect(others.every(({ tests, testsAtLeast }) => testsAtLeast === Math.min(tests, 1))).toBe(true);
+});
+
+test('where one continuation might do, the bound says so', () => {
+  // The lamp is touched early to tell some states, and late to tell others.
+  const twice = figuresOf(checked(loadedForTesting('models/lamp.xml', ['Lamp']))).edges.filter(
+    ({ tests }) => tests > 1,
+  );
+  expect(twice.map(({ edge, tests, testsAtLeast }) => `${edge} ${tests} ${testsAtLeast}`)).toEqual([
+    'Lamp: Dimming -> Dim (dim!) 2 1',
+  ]);
 });

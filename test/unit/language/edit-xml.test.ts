@@ -1,47 +1,13 @@
 /**
  * Edits of documents: an edit changes what it says, as the reader of models sees it, and nothing else, as bytes show it.
  */
-import { readFileSync, readdirSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editXml } from '../../../src/language/edit/edit-xml.js';
-import { type ModelEdit, changedText } from '../../../src/language/edit/model-edit.js';
-import { type Model } from '../../../src/language/model.js';
-import { parseUppaalXml } from '../../../src/language/parse-uppaal-xml.js';
+import { type ModelEdit } from '../../../src/language/edit/model-edit.js';
 import { encodeText } from '../../../src/language/encode-text.js';
 import { decodeText } from '../../../src/language/decode-text.js';
+import { SMALL, edited, read } from '../../support/edited-documents.js';
 
-const SMALL = `<?xml version="1.0" encoding="utf-8"?>
-<!-- before -->
-<nta>
-  <declaration>clock x; // a &lt; b</declaration>
-  <template>
-    <name x='5' y='5'>P</name>
-    <location id="id0" x="0" y="0"><name x="1" y="2">A</name><label kind="invariant">x &lt;= 3</label></location>
-    <location id="id1"
-              x="100" y="0"><!-- kept --><urgent/></location>
-    <branchpoint id="id2" x="50" y="50"/>
-    <init ref="id0"/>
-    <transition color="#ff0000"><source ref="id0"/><target ref="id1"/><label kind="guard" x="9" y="9"><![CDATA[x < 2 && x > 1]]></label><nail x="1" y="1"/><nail x="2" y="2"/></transition>
-    <transition><source ref="id1"/><target ref="id0"/></transition>
-  </template>
-  <system>system P;</system>
-  <queries><query><formula>E&lt;&gt; P.A</formula></query></queries>
-  <unknown>kept</unknown>
-</nta>
-`;
-
-function edited(text: string, edit: ModelEdit): string {
-  const changes = editXml({ path: 'm.xml', text }, edit);
-  expect(changes).toBeDefined();
-  return changedText(text, changes!);
-}
-
-function read(text: string): Model {
-  return parseUppaalXml({ path: 'm.xml', text }, () => undefined);
-}
-
-/** What goes and what comes, all changes together. */
 function difference(text: string, edit: ModelEdit): readonly [string, string] {
   const changes = editXml({ path: 'm.xml', text }, edit)!;
   return [
@@ -179,134 +145,7 @@ test('what is not there cannot be edited', () => {
   expect(editXml({ path: 'm.xml', text: '<nta><template>' }, nowhere[0]!)).toBeUndefined();
 });
 
-// --------------------------------------------------------------------------------------------------------- laws
-
-const DOCUMENTS = [
-  SMALL,
-  SMALL.replaceAll('\n', '\r\n'),
-  SMALL.replace(/>\n\s*/g, '>'),
-  ...readdirSync('models').flatMap((name) =>
-    name.endsWith('.xml') ? [readFileSync(`models/${name}`, 'utf8')] : [],
-  ),
-];
-
-const words = fc.array(
-  fc.constantFrom('x', ' ', '<', '&&', '&lt;', ']]>', '\n', 'é', '😀', '<!--', '</label>', '"', "'", '\t'),
-  { maxLength: 8 },
-);
-const point = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) });
-
-test('LAW a text that is set is read again, whatever it is, and setting it again changes nothing', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...DOCUMENTS), words, fc.nat(), fc.nat(), (document, parts, t, i) => {
-      const text = parts.join('');
-      const model = read(document);
-      const template = t % model.templates.length;
-      const edge = i % Math.max(1, model.templates[template]!.edges.length);
-      const edits: readonly ModelEdit[] = [
-        { kind: 'setCode', part: { kind: 'declarations' }, text },
-        { kind: 'setCode', part: { kind: 'system' }, text },
-        { kind: 'setCode', part: { kind: 'templateDeclarations', template }, text },
-        { kind: 'setEdgeLabel', template, edge, label: 'comment', text },
-        { kind: 'addQuery', formula: text, comment: text },
-      ];
-      for (const edit of edits) {
-        if (model.templates[template]!.edges.length === 0 && edit.kind === 'setEdgeLabel') continue;
-        const after = edited(document, edit);
-        const now = read(after);
-        const found =
-          edit.kind === 'addQuery'
-            ? now.queries.entries.at(-1)?.formula.text
-            : edit.kind === 'setEdgeLabel'
-              ? (now.templates[template]?.edges[edge]?.comments?.text ?? '')
-              : edit.kind === 'setCode' && edit.part.kind === 'declarations'
-                ? now.declarations.text
-                : edit.kind === 'setCode' && edit.part.kind === 'system'
-                  ? now.system.text
-                  : (now.templates[template]?.declarations?.text ?? '');
-        expect(found ?? '').toBe(text);
-        if (edit.kind !== 'addQuery') expect(edited(after, edit)).toBe(after);
-      }
-    }),
-    { numRuns: 150 },
-  );
-});
-
-test('LAW what is moved there and back is what it was, byte by byte; what is added and removed, as it is read', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...DOCUMENTS), point, fc.nat(), (document, by, t) => {
-      const model = read(document);
-      const template = t % model.templates.length;
-      const { locations, branchpoints, edges } = model.templates[template]!;
-      const all = {
-        template,
-        locations: locations.map((_, index) => index),
-        branchpoints: branchpoints.map((_, index) => index),
-        edges: edges.map((_, index) => index),
-      };
-      const there = edited(document, { kind: 'move', ...all, by });
-      expect(edited(there, { kind: 'move', ...all, by: { x: -by.x, y: -by.y } })).toBe(document);
-      read(there).templates[template]!.locations.forEach(({ position }, index) => {
-        const before = locations[index]!.position;
-        expect(position).toEqual(before && { x: before.x + by.x, y: before.y + by.y });
-      });
-      const more = edited(document, {
-        kind: 'add',
-        template,
-        locations: [{ at: by, labels: { name: { text: 'New', at: by } } }],
-        branchpoints: [by],
-        edges: [
-          { source: { kind: 'new', index: 0 }, target: { kind: 'newBranchpoint', index: 0 } },
-          {
-            source: { kind: 'newBranchpoint', index: 0 },
-            target: { kind: 'location', index: 0 },
-            nails: [by],
-          },
-        ],
-      });
-      const added = read(more).templates[template]!;
-      expect(added.branchpoints.at(-1)!.position).toEqual(by);
-      expect(added.edges.at(-1)!.source.id).toBe(added.branchpoints.at(-1)!.id);
-      expect(added.edges.at(-1)!.target.id).toBe(locations[0]!.id);
-      const less = edited(more, {
-        kind: 'remove',
-        template,
-        locations: [locations.length],
-        branchpoints: [branchpoints.length],
-        edges: [],
-      });
-      expect(less).toBe(document);
-    }),
-    { numRuns: 150 },
-  );
-});
-
-test('LAW every change is made within the document: what stands around it stays, in its order', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...DOCUMENTS), words, fc.nat(), (document, parts, t) => {
-      const text = parts.join('');
-      const template = t % read(document).templates.length;
-      for (const edit of [
-        { kind: 'setCode', part: { kind: 'parameters', template }, text },
-        { kind: 'setLocationLabel', template, location: 0, label: 'invariant', text },
-        { kind: 'place', template, locations: [{ x: 1, y: 2 }], branchpoints: [] },
-        { kind: 'addTemplate', name: 'Other' },
-      ] as const satisfies readonly ModelEdit[]) {
-        const changes = editXml({ path: 'm.xml', text: document }, edit)!;
-        changes.forEach(({ start, end }, index) => {
-          expect(start).toBeLessThanOrEqual(end);
-          expect(changes[index - 1]?.end ?? 0).toBeLessThanOrEqual(start);
-        });
-        expect(read(changedText(document, changes)).templates.length).toBe(
-          read(document).templates.length + (edit.kind === 'addTemplate' ? 1 : 0),
-        );
-      }
-    }),
-    { numRuns: 100 },
-  );
-});
-
-test('LAW bytes that are read are written again, in every encoding that can be', () => {
+test('bytes that are read are written again, in every encoding that can be', () => {
   const text = SMALL.replace('before', 'é ü');
   const utf16 = (isLittle: boolean): Uint8Array => {
     const marked = `\uFEFF${text}`;

@@ -96,6 +96,7 @@ const cases: readonly [name: string, text: string, ...expected: string[]][] = [
   ],
   ['output before it is set', machine({ always: 'always: ["t = light ? 1 : 2"]' }), 'TKS9021 6:15'],
   ['next in a condition', machine({ always: 'always: ["t = next.level"]' }), 'TKS9021 6:15'],
+  ['the next step in a relation, once', machine({ always: 'always: ["next.t in {1, 2}"]' }), 'TKS9021 6:11'],
   ['local in a rule', machine({ environment: 'environment: {each_step: ["t > 1"]}' }), 'TKS9021 10:28'],
   ['unknown operator', machine({ always: 'always: ["t = t << 1"]' }), 'TKS9022 6:15'],
   ['call', machine({ always: 'always: ["t = f(1)"]' }), 'TKS9022 6:15'],

@@ -2,44 +2,28 @@
 import { describe, expect, test } from 'vitest';
 import {
   type InterfaceOptions,
-  type Model,
   TickstoneError,
   conform,
-  evaluate,
-  generateClasses,
   generateCommunication,
   generateCoverage,
   generateMutation,
   interfaceOf,
-  loadModel,
 } from '../../../src/index.js';
 import { printExpression } from '../../../src/language/print.js';
 import { shareMemory } from '../../../src/sharing/share-memory.js';
 import { checkedText } from '../../support/checked.js';
-
-function model(text: string, name = 'm.xta'): Promise<Model> {
-  return loadModel({ name, text });
-}
-
-/** A pump that looks at a level that the tank changes by itself. */
-function pump(limit: number, tank = 'R -> R { assign level = (level + 1) % 4; }', declarations = ''): string {
-  return `chan go, low, high, tick; int[0, 3] level, other; clock x; ${declarations}
-  process Pump() { state Off, On { x <= 5 }; init Off;
-    trans Off -> On { sync go?; assign x = 0; }, On -> Off { guard level < ${limit}; sync low!; },
-      On -> Off { guard level >= ${limit}; sync high!; }; }
-  process Tank() { state R; init R;
-    trans R -> R { sync go!; }, R -> R { sync low?; }, R -> R { sync high?; }, ${tank}; }
-  process Bell() { state B; init B; ${tank.includes('tick!') ? 'trans B -> B { sync tick?; };' : ''} }
-  system Pump, Tank, Bell;`;
-}
+import {
+  PUMP_SHARED as SHARED,
+  PUMP_UNDER_TEST as UNDER,
+  WAYS,
+  model,
+  pump,
+} from '../../support/shared-level.js';
 
 /** The same pump alone. */
 function lonelyPump(limit: number): string {
   return pump(limit).replace(/process Tank[^]*system Pump, Tank, Bell/, 'system Pump');
 }
-
-const UNDER: InterfaceOptions = { underTest: ['Pump'] };
-const SHARED: InterfaceOptions = { ...UNDER, shared: ['level'] };
 
 async function refusal(text: string, options: InterfaceOptions): Promise<readonly string[]> {
   try {
@@ -118,22 +102,6 @@ describe('the interface', () => {
   });
 });
 
-/** How the tank changes the level; and whether classes can be tested then. */
-const WAYS: readonly (readonly [string, string, ('classes' | 'no classes')?])[] = [
-  ['by itself', 'R -> R { assign level = (level + 1) % 4; }', 'classes'],
-  ['with an input', 'R -> R { sync go!; assign level = (level + 1) % 4; }', 'classes'],
-  [
-    'as it hears an output',
-    'R -> R { sync low?; assign level = 2; }, R -> R { sync high?; assign level = 0; }',
-    // After an output the tank may have something to tell or not.
-    'no classes',
-  ],
-  // The message is not seen.
-  ['with a message of its own', 'R -> R { sync tick!; assign level = (level + 1) % 4; }', 'no classes'],
-  ['with two variables at once', 'R -> R { assign level = (level + 1) % 4, other = level; }', 'classes'],
-  ['to what is selected', 'R -> R { select i : int[0, 3]; assign level = i; }', 'classes'],
-];
-
 describe('conformance', () => {
   test.each(WAYS)('changed %s: the model conforms to itself, a faulty one does not', async (_, tank) => {
     const [spec, faulty] = await Promise.all([model(pump(2, tank)), model(pump(3, tank))]);
@@ -160,22 +128,6 @@ describe('conformance', () => {
 });
 
 describe('tests', () => {
-  test.each(WAYS)('changed %s: tests hold, and find what is wrong', async (_, tank, classes) => {
-    const [spec, faulty] = await Promise.all([model(pump(2, tank)), model(pump(3, tank), 'f.xta')]);
-    for (const generate of [generateCoverage, generateMutation, generateClasses]) {
-      if (generate === generateClasses && classes !== 'classes') {
-        await expect(generate(spec, SHARED)).rejects.toThrow(/TKS960\d/);
-        continue;
-      }
-      const { suite } = await generate(spec, SHARED);
-      const { holds, tests } = await evaluate(suite, spec, { systems: [spec, faulty] });
-      expect([generate.name, holds]).toEqual([generate.name, true]);
-      expect(tests.flatMap(({ others }) => others[0]!.verdicts)).not.toContain('fail');
-      if (generate !== generateCoverage)
-        expect(tests.flatMap(({ others }) => others[1]!.verdicts)).toContain('fail');
-    }
-  });
-
   test('a suite knows its shared memory, and what is shared is no goal', async () => {
     const { suite } = await generateCoverage(await model(pump(2)), SHARED);
     expect(suite.options['shared']).toEqual(['level']);

@@ -156,9 +156,25 @@ describe('what the page keeps', () => {
     const path = `/api/kept?model=${encodeURIComponent('../a b.xml')}`;
     expect((await ask(path)).status).toBe(401);
     expect((await ask(path, mine())).status).toBe(204);
-    expect((await ask(path, mine(), 'PUT', '[1]')).status).toBe(204);
+    const first = { ...mine(), 'if-none-match': '*' };
+    expect((await ask(path, first, 'PUT', '[1]')).status).toBe(204);
     expect((await ask(path, mine())).text).toBe('[1]');
     expect(readdirSync(join(root, 'models', '.tickstone', 'studio'))).toEqual(['___2Fa_20b_xml.json']);
+  });
+
+  test('is written by who knows what is there, and by nobody else', async () => {
+    const path = '/api/kept?model=two.xml';
+    const first = { ...mine(), 'if-none-match': '*' };
+    expect((await ask(path, mine(), 'PUT', '[0]')).status).toBe(428);
+    expect((await ask(path, first, 'PUT', '[1]')).status).toBe(204);
+    // Another window that has seen nothing yet.
+    expect((await ask(path, first, 'PUT', '[2]')).status).toBe(412);
+    const { text, headers } = await ask(path, mine());
+    const seen = { ...mine(), 'if-match': String(headers['etag']) };
+    expect(text).toBe('[1]');
+    expect((await ask(path, seen, 'PUT', '[1,2]')).status).toBe(204);
+    expect((await ask(path, seen, 'PUT', '[1,3]')).status).toBe(412);
+    expect((await ask(path, mine())).text).toBe('[1,2]');
   });
 
   test('goes nowhere where a link leads', async () => {
@@ -166,7 +182,8 @@ describe('what the page keeps', () => {
     const models = join(root, 'models');
     rmSync(join(models, '.tickstone'), { recursive: true, force: true });
     symlinkSync(elsewhere, join(models, '.tickstone'));
-    expect((await ask('/api/kept?model=a.xml', mine(), 'PUT', '[]')).status).toBe(403);
+    const first = { ...mine(), 'if-none-match': '*' };
+    expect((await ask('/api/kept?model=a.xml', first, 'PUT', '[]')).status).toBe(403);
     expect(readdirSync(elsewhere)).toEqual([]);
     rmSync(join(models, '.tickstone'));
     rmSync(elsewhere, { recursive: true });

@@ -14,12 +14,12 @@ export function suiteDiffCommand(output: Output, before: string, after: string):
   if (loaded.kind === 'ended') return loaded.outcome;
   const [old, now] = loaded.value;
   const difference = diffSuites(old!, now!);
-  const { isSameModel, goals, tests } = difference;
+  const { sameModel, goals, tests } = difference;
   if (isSame(difference)) output.say('The suites have the same goals and tests.');
   else show(output, difference);
   return {
     status: isSame(difference) ? EXIT.held : EXIT.notHeld,
-    document: { same: isSame(difference), sameModel: isSameModel, goals, tests },
+    document: { same: isSame(difference), sameModel, goals, tests },
   };
 }
 
@@ -31,9 +31,9 @@ const SIGNS: Readonly<Record<string, { readonly sign: string; readonly role: Rol
   changed: { sign: '~', role: 'doubtful' },
 };
 
-function show(output: Output, { isSameModel, goals, tests }: SuiteDifference): void {
+function show(output: Output, { sameModel, goals, tests }: SuiteDifference): void {
   const paint = paintOf(output);
-  if (!isSameModel) output.say('The suites were made from different models.');
+  if (!sameModel) output.say('The suites were made from different models.');
   if (goals.length > 0) {
     output.say(paint('title', 'Goals'));
     const rows = goals.map(({ id, kind, before = 'absent', after = 'absent', description }) => [

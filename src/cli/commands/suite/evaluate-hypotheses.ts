@@ -1,6 +1,6 @@
 /** `tickstone suite evaluate` for suites of machines and relations: their tests are run on the hypotheses of the model. */
 import { type TestOnHypotheses } from '../../../generators/discrimination/evaluate-suite.js';
-import { leftOut } from '../../../library/evaluate.js';
+import { leftOut, resultOnHypotheses } from '../../../library/evaluate.js';
 import { holdsOnHypotheses, testsOnHypotheses } from '../../../library/evaluate-hypotheses.js';
 import { partsOf } from '../../../library/model.js';
 import { modelOfYaml, yamlOf } from '../../../library/yaml-model.js';
@@ -36,17 +36,8 @@ export function evaluateHypotheses(
       file: path,
       model: { file: modelPath, same: isSame },
       ...left,
-      tests: evaluated.map(documentOf),
+      tests: evaluated.map(resultOnHypotheses),
     },
-  };
-}
-
-function documentOf({ test, reference, others, goals }: TestOnHypotheses): object {
-  return {
-    id: test,
-    verdicts: reference.verdicts ?? null,
-    goals,
-    hypotheses: others.map(({ hypothesis, verdicts }) => ({ hypothesis, verdicts: verdicts ?? null })),
   };
 }
 
