@@ -36,6 +36,8 @@ test('the budget is asked for every state that an action leads to, also for thos
   asked = 0;
   const answer = checkDeterminised(model, model, 'full', { shouldStop: soon });
   expect(answer).toEqual({ kind: 'unknown', why: { kind: 'budget', limit: 'time' } });
+  // Nothing more was asked, or done, when the time was up.
+  expect(asked).toBeLessThan(20);
 });
 
 test('states of different environments are not compared with each other', () => {
