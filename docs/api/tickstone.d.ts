@@ -889,7 +889,7 @@ export interface HennessyTest {
     readonly set: readonly string[];
 }
 
-export type HypothesisRequest = 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc';
+export type HypothesisRequest = "model" | "single" | "double" | "states" | "transitions" | "mcdc";
 
 export interface HypothesisResult {
     readonly name: string;
@@ -954,10 +954,7 @@ export interface LaidOutLine {
     readonly top: number;
     readonly bottom: number;
     readonly shapes: readonly Shape[];
-    readonly ticks: readonly {
-        readonly x: number;
-        readonly time: string;
-    }[];
+    readonly ticks: readonly TimelineTick[];
     readonly isBroken: boolean;
     readonly pieces: readonly TimelinePiece[];
 }
@@ -2129,6 +2126,12 @@ export interface TimelineRow {
     readonly marks?: readonly TimelineMark[] | undefined;
 }
 
+export interface TimelineTick {
+    readonly x: number;
+    readonly time: string;
+    readonly shapes: readonly Shape[];
+}
+
 export type TimelineValues = Readonly<Record<string, number | readonly [
     number,
     number
@@ -2314,6 +2317,8 @@ export declare function rename(model: Model, { place, at }: CodePlace, name: str
 export declare function report(record: RunRecord, form: ReportForm): Promise<string>;
 
 export declare function resultRow(result: TestResult): TimelineRow;
+
+export declare function resultSequence(result: TestResult): SequencePicture;
 
 export declare function runSuite(suite: Suite | readonly Suite[], system: SystemUnderTest | RealTimeAdapter | RemoteSystem, options?: RunSuiteOptions): Promise<RunRecord>;
 

@@ -50,7 +50,7 @@ export function decline(
 }
 
 /** The end of a command whose budget is used up, or that was asked to stop; the document has what there is so far. */
-export function endedEarly(limit: StopLimit, document?: JsonDocument): Outcome {
+export function notComplete(limit: StopLimit, document?: JsonDocument): Outcome {
   const text = reasonText(reasonOfLimit(limit));
   process.stderr.write(`not complete: ${text}\n`);
   const what = document === undefined ? 'There is no answer' : 'The result is not complete';

@@ -13,7 +13,7 @@ import {
   type Outcome,
   decline,
   documentOf,
-  endedEarly,
+  notComplete,
   ofCommandLine,
   refuse,
 } from './outcome.js';
@@ -57,7 +57,7 @@ export async function runCommand(command: CommandEntry, typed: Typed): Promise<E
           : decline(output, problem, typeof settled.args[0] === 'string' ? { file: settled.args[0] } : {});
     }
   } catch (error) {
-    outcome = error instanceof Stopped ? endedEarly(error.limit) : gone(error);
+    outcome = error instanceof Stopped ? notComplete(error.limit) : gone(error);
   }
   printDocument(output, outcome);
   return outcome.status;

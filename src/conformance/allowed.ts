@@ -12,7 +12,7 @@ import { type Budget } from '../explore/search.js';
 import { type ConformanceSide } from './conformance.js';
 import { Estimators } from './estimators.js';
 import { type Readings, readings } from './readings.js';
-import { type Estimate, type PossibleOutput, type SilenceLimit } from './state-estimate.js';
+import { type Estimate, type PossibleOutput, type SilenceLimit, isLater } from './state-estimate.js';
 import { before } from './trace-times.js';
 
 /** Makes them for one model. */
@@ -187,9 +187,4 @@ export class Allowed {
     const canForget = together.times.isWide && together.isFree && alone.isFree;
     return canForget ? new Allowed(together.forgetting(), alone.forgetting()) : new Allowed(together, alone);
   }
-}
-
-function isLater(one: SilenceLimit, other: SilenceLimit): boolean {
-  const order = compare(one.limit, other.limit);
-  return order > 0 || (order === 0 && other.open && !one.open);
 }

@@ -5,7 +5,7 @@
  * from there, the system takes its internal steps alone, the environment its own, and inputs and outputs are taken by the
  * system and by all components that can. An input that a component refuses leads out of the specification.
  */
-import { type Actions, type Draft, type Move, type Part } from '../semantics/open-system.js';
+import { type Actions, type Draft, type Move, type Part, wayOf } from '../semantics/open-system.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
 import { setZero } from '../zones/zone.js';
 import { type ConformanceMode } from './conformance.js';
@@ -68,7 +68,7 @@ export class JointSystem {
           spec.isBroadcast(action),
         ),
       )
-      .map((action) => ({ ...nobody, action }));
+      .map((action) => ({ ...nobody, action, way: wayOf(action, nobody.world) }));
   }
 
   /** An internal step of the specification of which not all moments were followed: estimates allow too little then. */
@@ -122,9 +122,8 @@ export class JointSystem {
       if (action === undefined || this.#isInput(action)) continue;
       let wrong = system.of.departures(system, move, zone, dim);
       for (const component of components) {
-        for (const other of component.of.moves(component)) {
+        for (const other of component.of.movesOf(component, action)) {
           if (wrong.length === 0) break;
-          if (other.action !== action) continue;
           for (const allowed of component.of.departures(component, other, zone, dim))
             wrong = wrong.flatMap((part) => zoneDifference(part, allowed, dim));
         }
@@ -138,7 +137,7 @@ export class JointSystem {
   #internalSteps(cell: JointState): readonly Successor[] {
     const { system, zone, dim } = cell;
     return system.of
-      .moves(system)
+      .movesOf(system, undefined)
       .flatMap((move) =>
         move.isInternal
           ? system.of
@@ -157,7 +156,7 @@ export class JointSystem {
         .flatMap((each) => each.of.moves(each))
         .filter(({ isInternal }) => !isInternal)
         .concat(this.#unheard)
-        .map((move) => [`${move.action} ${move.world}`, move]),
+        .map((move) => [move.way, move]),
     );
     return [...ways.values()].flatMap((way): readonly Successor[] => {
       const { action, world } = way;
@@ -165,7 +164,7 @@ export class JointSystem {
         this.#step(cell, zone, move, world, drafts);
       const after = this.#estimatesAfter(cell, way);
       if (action === undefined) return after.map(({ zone, drafts }) => step(zone, way, drafts));
-      const moves = system.of.moves(system).filter((move) => move.action === action);
+      const moves = system.of.movesOf(system, action);
       return after.flatMap(({ zone, drafts }) => [
         ...moves.flatMap((move) =>
           system.of.departures(system, move, zone, dim).map((part) => step(part, move, drafts)),
@@ -206,13 +205,12 @@ export class JointSystem {
     { components, zone, dim }: JointState,
     way: Move,
   ): readonly { readonly zone: Int32Array; readonly drafts: readonly Draft[] }[] {
-    const { action, world } = way;
+    const { action } = way;
     const isInput = action !== undefined && this.#isInput(action);
     const takes = components.flatMap((component, index) =>
       component.of
-        .moves(component)
-        .filter((move) => move.action === action && !move.isInternal)
-        .filter((move) => component.of.reading === 'alone' || move.world === world)
+        .movesLike(component, way)
+        .filter(({ isInternal }) => !isInternal)
         .map((move) => ({ index, move, draft: component.of.draft.bind(component.of, component, move) })),
     );
     const taken = takes.map(({ index, move }) => {

@@ -54,6 +54,11 @@ export interface SilenceLimit {
   readonly open: boolean;
 }
 
+export function isLater(one: SilenceLimit, other: SilenceLimit): boolean {
+  const order = compare(one.limit, other.limit);
+  return order > 0 || (order === 0 && other.open && !one.open);
+}
+
 /** Until when an environment lets time pass; undefined if at least until the horizon. It is stuck if it can only wait. */
 export interface Patience {
   readonly allowed: SilenceLimit | undefined;
@@ -335,8 +340,8 @@ export class Estimator {
       if (!this.#system.withinInvariant(state, zone)) continue;
       const { high, highOpen } = this.#sinceIn(zone, state);
       assert(high !== undefined, 'closed states are cut at a horizon');
-      const order = compare(high, longest.limit);
-      if (order > 0 || (order === 0 && !highOpen)) longest = { limit: high, open: highOpen };
+      const until = { limit: high, open: highOpen };
+      if (isLater(until, longest)) longest = until;
     }
     return compare(longest.limit, horizon) >= 0 && !longest.open ? undefined : longest;
   }
@@ -366,8 +371,8 @@ export class Estimator {
       if (!open.constrainToInvariant(part, zone, dim, 'environment')) continue;
       waiting.push(this.timesIn(zone, state, times));
       const { high = horizon, highOpen } = this.#sinceIn(zone, state);
-      const order = compare(high, allowed.limit);
-      if (order > 0 || (order === 0 && !highOpen)) allowed = { limit: high, open: highOpen };
+      const until = { limit: high, open: highOpen };
+      if (isLater(until, allowed)) allowed = until;
     }
     const isEndless = compare(allowed.limit, horizon) >= 0;
     return { isStuck: stuck.length > 0, allowed: isEndless ? undefined : allowed, waiting, stuck };

@@ -59,12 +59,20 @@ export interface LaidOutRow {
 export interface LaidOutLine {
   readonly top: number;
   readonly bottom: number;
-  /** Marks, the axis, its ticks and where it is broken. */
+  /** Marks, and the axis. */
   readonly shapes: readonly Shape[];
   /** The times that are written at the axis, ascending. */
-  readonly ticks: readonly { readonly x: number; readonly time: string }[];
+  readonly ticks: readonly TimelineTick[];
   readonly isBroken: boolean;
   readonly pieces: readonly TimelinePiece[];
+}
+
+/** A time that is written at the axis. */
+export interface TimelineTick {
+  readonly x: number;
+  readonly time: string;
+  /** The tick, and where the axis is broken behind it. */
+  readonly shapes: readonly Shape[];
 }
 
 /** An item of a row, or as much of it as stands in one line. */
@@ -314,16 +322,17 @@ function lineLayout(
   const marksShapes = marked.flatMap((lane, index) =>
     lane.flatMap((mark) => markShapes(mark, top + index * MARK_LANE, axis, bottom - 6)),
   );
-  const axisShapes = axisLayout(scale, line, x, axis, axisEnd);
+  const axisShapes = [
+    pathShape('axis', `M${decimals(x(start))},${decimals(axis)}H${decimals(axisEnd)}`),
+    pathShape('head', `M${decimals(axisEnd + 7)},${decimals(axis)}l-8,-4v8Z`),
+  ];
   const right = [...pieces, ...marked.flat()].reduce((most, { to }) => Math.max(most, to), axisEnd + 8);
   return {
     line: {
       top,
       bottom,
       shapes: [...marksShapes, ...axisShapes],
-      ticks: scale.times
-        .slice(line.first, line.last + 1)
-        .map((time, index) => ({ x: x(scale.places[line.first + index]!), time: decimalText(time) })),
+      ticks: ticksOf(scale, line, x, axis),
       isBroken: scale.isBroken.slice(line.first, line.last).includes(true),
       pieces: laidOut,
     },
@@ -331,27 +340,26 @@ function lineLayout(
   };
 }
 
-function axisLayout(
+function ticksOf(
   { times, places, isBroken }: TimeScale,
   { first, last }: Line,
   x: (place: number) => number,
   axis: number,
-  axisEnd: number,
-): readonly Shape[] {
-  return [
-    pathShape('axis', `M${decimals(x(places[first]!))},${decimals(axis)}H${decimals(axisEnd)}`),
-    pathShape('head', `M${decimals(axisEnd + 7)},${decimals(axis)}l-8,-4v8Z`),
-    ...times.slice(first, last + 1).flatMap((time, index) => {
-      const at = x(places[first + index]!);
-      const hasGap = first + index < last;
-      const gap = (at + x(places[first + index + 1] ?? 0)) / 2;
-      return [
+): readonly TimelineTick[] {
+  return times.slice(first, last + 1).map((time, index) => {
+    const at = x(places[first + index]!);
+    const hasGap = first + index < last;
+    const gap = (at + x(places[first + index + 1] ?? 0)) / 2;
+    return {
+      x: at,
+      time: decimalText(time),
+      shapes: [
         pathShape('axis', `M${decimals(at)},${decimals(axis - 4)}v8`),
         textShape('tick', at, axis + 17, tickText(time)),
         ...(hasGap && isBroken[first + index] === true ? breakShapes(gap, axis, 'right') : []),
-      ];
-    }),
-  ];
+      ],
+    };
+  });
 }
 
 /** The text stands in the bar where it fits, otherwise to the right of it. */

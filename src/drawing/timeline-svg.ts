@@ -44,8 +44,8 @@ export function drawTimeline({ title, rows }: Timeline, options: PictureOptions 
 function rowElements({ heading, lines, left, bottom }: LaidOutRow): readonly string[] {
   return [
     ...heading.map(shapeSvg),
-    ...lines.flatMap(({ shapes, pieces }) => [
-      ...shapes.map(shapeSvg),
+    ...lines.flatMap(({ shapes, ticks, pieces }) => [
+      ...[...shapes, ...ticks.flatMap((tick) => tick.shapes)].map(shapeSvg),
       // Threads lie below everything that they pass.
       ...pieces.flatMap(({ thread }) => (thread === undefined ? [] : [shapeSvg(thread)])),
       ...pieces.flatMap((piece) => piece.shapes.map(shapeSvg)),

@@ -208,7 +208,7 @@ export { minimizeSuite, type MinimizeOptions } from './minimize-suite.js';
 export { type Measure, type MinimisedSuite } from '../generators/cover/minimise-suite.js';
 export { type ActionValues } from '../suite/action.js';
 export { suiteText } from '../output/suite-words.js';
-export { resultRow, testLines, testRow } from './shown-tests.js';
+export { resultRow, resultSequence, testLines, testRow } from './shown-tests.js';
 export { exportSuite, type ExportOptions, type ExportTarget, type NamedText } from './export-suite.js';
 export { compare, type CompareOptions } from './compare.js';
 export { type AreaScore, type Comparison, type SuiteRow } from './comparison.js';
@@ -234,6 +234,7 @@ export {
   type TimelineLayout,
   type TimelineLayoutOptions,
   type TimelinePiece,
+  type TimelineTick,
 } from '../drawing/timeline-layout.js';
 export { type Shape, type ShapeLook } from '../drawing/shape.js';
 export { drawSequence } from '../drawing/sequence-svg.js';

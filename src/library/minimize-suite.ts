@@ -1,7 +1,7 @@
 /** Suites, made smaller. */
 import { type CoverLimits, DEFAULT_COVER_LIMITS } from '../generators/cover/cover.js';
 import { loadHighs } from '../generators/cover/highs.js';
-import { type Measure, type MinimisedSuite, minimiseSuite } from '../generators/cover/minimise-suite.js';
+import { type Measure, type MinimisedSuite, minimisation } from '../generators/cover/minimise-suite.js';
 import { type Budget } from '../explore/search.js';
 import { type Suite } from '../suite/suite.js';
 import { type WorkOptions, workOf } from './work.js';
@@ -36,8 +36,9 @@ export async function minimisedWithin(
   { shouldStop, msLeft = () => Infinity }: Budget,
 ): Promise<MinimisedSuite> {
   const { effortMax } = DEFAULT_COVER_LIMITS;
+  const minimise = minimisation(suite, by);
   const within = (limits: CoverLimits): MinimisedSuite =>
-    minimiseSuite(suite, by, { ...limits, isOver: () => shouldStop?.() !== undefined });
+    minimise({ ...limits, isOver: () => shouldStop?.() !== undefined });
   // A short search answers for most suites; what it leaves open gets a long one, and another solver.
   const quick = within({ effortMax: effortMax / 20 });
   if (quick.minimality !== 'open' || shouldStop?.() !== undefined) return quick;

@@ -1,9 +1,11 @@
 /** Tests and their results, as those show them who show a suite or a run one test at a time. */
+import { type SequencePicture } from '../drawing/sequence-picture.js';
 import { type TimelineRow } from '../drawing/timeline.js';
 import { type TestResult } from '../execution/run-record.js';
 import { testRows, testWords } from '../output/suite-words.js';
 import { timelineOfSuite } from '../output/timeline-of-suite.js';
 import { rowOfResult } from '../reports/run-row.js';
+import { sequenceOfResult } from '../reports/run-sequence.js';
 import { type Suite, type SuiteTest } from '../suite/suite.js';
 
 /**
@@ -51,4 +53,21 @@ export function testRow(suite: Pick<Suite, 'model' | 'interface'>, test: SuiteTe
  */
 export function resultRow(result: TestResult): TimelineRow {
   return rowOfResult(result);
+}
+
+/**
+ * What happened in a test that was run, as a sequence diagram between the tester and the system.
+ *
+ * @example
+ * ```ts
+ * import { generateCoverage, loadModel, resultSequence, runSuite } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const { suite } = await generateCoverage(lamp, { underTest: ['Lamp'] });
+ * const { tests } = await runSuite(suite, { model: lamp });
+ * console.log(resultSequence(tests[0]!).title);
+ * ```
+ */
+export function resultSequence(result: TestResult): SequencePicture {
+  return sequenceOfResult(result);
 }

@@ -229,8 +229,9 @@ export function interfaceLike(network: Network, other: Network, tested: TestInte
     const alike = groups.get(passes?.channel ?? name) ?? name;
     return isSent ? 'output' : (rolesOf.get(name) ?? rolesOf.get(alike) ?? 'internal');
   });
+  const known = new Set(tested.outputs);
   const more = channels.flatMap(({ name }, index) =>
-    roles[index] === 'output' && !tested.outputs.includes(name) ? [name] : [],
+    roles[index] === 'output' && !known.has(name) ? [name] : [],
   );
   return {
     ...tested,
@@ -289,8 +290,9 @@ export function seenTogether(
     (name) => !known.has(name) && (seesInside || unused.has(name) || plain.has(plainName(name))),
   );
   if (more.length === 0) return { spec, system: seenLike(system, spec) };
+  const isMore = new Set(more);
   const roles = channelsIn(spec.network).map(({ name }, index) =>
-    more.includes(name) ? 'output' : spec.tested.roles[index]!,
+    isMore.has(name) ? 'output' : spec.tested.roles[index]!,
   );
   const wider = { ...spec, tested: { ...spec.tested, roles, outputs: [...spec.tested.outputs, ...more] } };
   return { spec: wider, system: seenLike(system, wider) };
@@ -309,13 +311,16 @@ function seenLike(own: OpenNetwork, other: OpenNetwork): OpenNetwork {
       other.tested.roles[channel] === 'internal' ? [name] : [],
     ),
   );
+  const given = new Set(other.tested.inputs);
   const isHidden = synchronisation.channels.map(({ name }, channel) => {
     const role = tested.roles[channel];
-    return role === 'input' ? !other.tested.inputs.includes(name) : role === 'output' && inside.has(name);
+    return role === 'input' ? !given.has(name) : role === 'output' && inside.has(name);
   });
   if (!isHidden.includes(true)) return own;
-  const isSeen = (name: string): boolean =>
-    synchronisation.channels.some((channel, index) => channel.name === name && isHidden[index] === false);
+  const seen = new Set(
+    synchronisation.channels.flatMap(({ name }, index) => (isHidden[index] === false ? [name] : [])),
+  );
+  const isSeen = (name: string): boolean => seen.has(name);
   const channels = synchronisation.channels.map((channel, index) =>
     isHidden[index] === true ? { ...channel, outside: undefined } : channel,
   );

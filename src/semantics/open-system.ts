@@ -8,10 +8,11 @@
  * Several clocks may stand at the same position: then they are equal. Answers are parts of that zone.
  */
 import { assert } from '../base/assert.js';
+import { madeOnce, pushTo } from '../base/maps.js';
 import { NO_BOUND, clockBounds } from '../network/clock-bounds.js';
 import { clockDifferences } from '../network/clock-differences.js';
 import { type TestInterface } from '../network/interface.js';
-import { type Network, type NetworkChannel } from '../network/network.js';
+import { type Network } from '../network/network.js';
 import { CLOCKS_UNKNOWN } from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork, compile } from './compile.js';
 import { DeadVariables } from './dead-variables.js';
@@ -55,7 +56,16 @@ export interface Move extends KeptCandidate {
   readonly isInternal: boolean;
   /** The edges of the environment that take part. */
   readonly world: string;
+  /** The action and the edges of the environment: moves that are the same to both of them are ways to do the same. */
+  readonly way: string;
   readonly priority: Priority | undefined;
+}
+
+/** The steps from a state, and the same by their actions and ways. */
+interface Moves {
+  readonly all: readonly Move[];
+  readonly byAction: ReadonlyMap<number | undefined, readonly Move[]>;
+  readonly byWay: ReadonlyMap<string, readonly Move[]>;
 }
 
 /** In which way a network is read: in its environment, without it, or, where it has none, in both. */
@@ -67,6 +77,11 @@ export interface Actions {
   readonly inputCount: number;
 }
 
+/** What a move with such an action and such edges of the environment has in common with others. */
+export function wayOf(action: number | undefined, world: string): string {
+  return `${action} ${world}`;
+}
+
 export class OpenSystem {
   readonly network: Network;
   readonly reading: Reading;
@@ -74,17 +89,20 @@ export class OpenSystem {
   readonly comparesDifferences: boolean;
   readonly #compiled: CompiledNetwork;
   readonly #tested: TestInterface;
-  readonly #channels: readonly NetworkChannel[];
   /** By channel: the number of its action. */
   readonly #actions: readonly (number | undefined)[];
   readonly #inputCount: number;
+  /** The actions that never block. */
+  readonly #broadcasts: ReadonlySet<number>;
   readonly #synchroniser: ChannelSynchroniser;
   readonly #flags: ReturnType<typeof locationFlags>;
   readonly #live: LiveClocks;
   readonly #update: StepUpdate;
   readonly #dead: DeadVariables;
   readonly #triples = new FormulaTriples();
-  readonly #moves = new Map<string, readonly Move[]>();
+  readonly #moves = new Map<string, Moves>();
+  /** The same by vectors that were asked for already: those of parts do not change. */
+  readonly #movesFrom = new WeakMap<Int32Array, Moves>();
 
   /** The network is one that was opened for the interface. */
   constructor(network: Network, tested: TestInterface, actions: Actions, reading: Reading) {
@@ -99,11 +117,16 @@ export class OpenSystem {
     this.comparesDifferences = differences !== undefined;
     this.#compiled = compile(network);
     this.#tested = tested;
-    this.#channels = synchronisation.channels;
+    const { channels } = synchronisation;
     this.#inputCount = actions.inputCount;
     const numbers = new Map(actions.names.map((name, index) => [name, index]));
-    this.#actions = this.#channels.map(({ name }, index) =>
+    this.#actions = channels.map(({ name }, index) =>
       tested.roles[index] === 'internal' ? undefined : numbers.get(name),
+    );
+    this.#broadcasts = new Set(
+      this.#actions.flatMap((action, index) =>
+        action !== undefined && channels[index]!.broadcast ? [action] : [],
+      ),
     );
     this.#synchroniser = new ChannelSynchroniser(this.#compiled);
     this.#flags = locationFlags(this.#compiled);
@@ -165,25 +188,54 @@ export class OpenSystem {
   }
 
   /** All steps, as far as locations and integers decide. */
-  moves({ vector }: Part): readonly Move[] {
-    const key = this.keyOf(vector);
-    let moves = this.#moves.get(key);
-    if (moves === undefined) {
-      const { hasPriorities } = this.network;
-      moves = allCandidates(this.#synchroniser, vector, CLOCKS_UNKNOWN).map((candidate) => {
-        const action = this.#actionOf(candidate.edges[0]!, vector);
-        const outside = candidate.edges.filter(({ process }) => !this.#isUnderTest(process));
-        return {
-          ...candidate,
-          action,
-          isInternal: action === undefined && outside.length < candidate.edges.length,
-          world: outside.map(({ id }) => id).join(),
-          priority: hasPriorities ? priorityOf(this.#compiled, candidate.edges, vector) : undefined,
-        };
-      });
-      this.#moves.set(key, moves);
-    }
+  moves(part: Part): readonly Move[] {
+    return this.#allMoves(part).all;
+  }
+
+  /** Those of an action, or those without one. */
+  movesOf(part: Part, action: number | undefined): readonly Move[] {
+    return this.#allMoves(part).byAction.get(action) ?? [];
+  }
+
+  /** Those by which a system does what a move does, in the same environment if there is one. */
+  movesLike(part: Part, { action, way }: Move): readonly Move[] {
+    return this.reading === 'alone'
+      ? this.movesOf(part, action)
+      : (this.#allMoves(part).byWay.get(way) ?? []);
+  }
+
+  #allMoves({ vector }: Part): Moves {
+    const known = this.#movesFrom.get(vector);
+    if (known !== undefined) return known;
+    const moves = madeOnce(this.#moves, this.keyOf(vector), () => {
+      const all = this.#findMoves(vector);
+      const byAction = new Map<number | undefined, Move[]>();
+      const byWay = new Map<string, Move[]>();
+      for (const move of all) {
+        pushTo(byAction, move.action, move);
+        pushTo(byWay, move.way, move);
+      }
+      return { all, byAction, byWay };
+    });
+    this.#movesFrom.set(vector, moves);
     return moves;
+  }
+
+  #findMoves(vector: Int32Array): readonly Move[] {
+    const { hasPriorities } = this.network;
+    return allCandidates(this.#synchroniser, vector, CLOCKS_UNKNOWN).map((candidate) => {
+      const action = this.#actionOf(candidate.edges[0]!, vector);
+      const outside = candidate.edges.filter(({ process }) => !this.#isUnderTest(process));
+      const world = outside.map(({ id }) => id).join();
+      return {
+        ...candidate,
+        action,
+        isInternal: action === undefined && outside.length < candidate.edges.length,
+        world,
+        way: wayOf(action, world),
+        priority: hasPriorities ? priorityOf(this.#compiled, candidate.edges, vector) : undefined,
+      };
+    });
   }
 
   /** The parts of a zone from which a move can be taken at once, disjoint. */
@@ -253,7 +305,7 @@ export class OpenSystem {
 
   /** Where in a zone an unseen step is taken before an input is refused or ignored. */
   settling(part: Part, zone: Int32Array, dim: number): readonly Int32Array[] {
-    const unseen = this.moves(part).filter(({ isInternal }) => isInternal);
+    const unseen = this.movesOf(part, undefined).filter(({ isInternal }) => isInternal);
     return settlingSteps(unseen, () => this.stopsTime(part)).flatMap((move) =>
       this.departures(part, move, zone, dim),
     );
@@ -262,9 +314,9 @@ export class OpenSystem {
   /** Where in a zone an input is ignored by a system: it has settled, and no guard lets it be received. */
   ignoring(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
     if (action >= this.#inputCount) return [];
-    const receiving = this.moves(part)
-      .filter((move) => move.action === action)
-      .flatMap((move) => this.#unblocked(part, move, this.#enabled(part, move, zone, dim), zone, dim));
+    const receiving = this.movesOf(part, action).flatMap((move) =>
+      this.#unblocked(part, move, this.#enabled(part, move, zone, dim), zone, dim),
+    );
     return zoneDifferences(zone, [...receiving, ...this.settling(part, zone, dim)], dim);
   }
 
@@ -278,7 +330,7 @@ export class OpenSystem {
 
   /** Whether an action is one that never blocks. */
   isBroadcast(action: number): boolean {
-    return this.#channels[this.#actions.indexOf(action)]?.broadcast === true;
+    return this.#broadcasts.has(action);
   }
 
   /** For people. */

@@ -6,6 +6,7 @@
  *
  * INVARIANT a suite is given exactly when there is no error; warnings may come with it.
  */
+import { spend } from '../base/stopped.js';
 import { type Diagnostic } from '../base/diagnostic.js';
 import { REASON_KINDS } from '../base/reason.js';
 import { type SourceFile, type Span } from '../base/source.js';
@@ -290,7 +291,11 @@ function readIds(reading: Reading, map: JsonMap, name: 'goals' | 'tests'): void 
   });
 }
 
+/** What it takes to read a test, by and large. */
+const UNITS_PER_TEST = 100;
+
 function readTest(context: StepContext, value: unknown): void {
+  spend(UNITS_PER_TEST);
   const { reading } = context;
   const test = reading.object(value, TEST);
   if (test === undefined) return;

@@ -31,7 +31,10 @@ import { modelOfText } from '../../src/library/model.js';
 import { mutantsFor } from '../../src/library/mutants.js';
 import { simulation } from '../../src/library/simulate.js';
 import { targetOf } from '../../src/library/export-suite.js';
-import { readSuite, simulate as simulateModel } from '../../src/index.js';
+import { readSuite, simulate as simulateModel, writeSuite } from '../../src/index.js';
+import { minimisation } from '../../src/generators/cover/minimise-suite.js';
+import { summarise } from '../../src/suite/measure.js';
+import { hardSuite } from '../../tools/overruns/hard-models.js';
 import { upAfter, workOf } from '../support/counted-budget.js';
 import { concreteText } from '../support/concrete.js';
 import { networkText } from '../support/network.js';
@@ -110,6 +113,26 @@ describe('how often it is asked whether to stop', () => {
     const model = modelOfText({ path: 'm.xta', text: locations(150) }, '');
     const options = { order: '2', sample: 8_000, seed: 1, duplicates: true, preset: 'paper' } as const;
     expect(questionsOf(() => mutantsFor(model, options))).toBeGreaterThanOrEqual(5);
+  });
+
+  test('while a suite is read', () => {
+    const suite = readSuite(readFileSync('models/lamp.suite.json', 'utf8'));
+    const tests = Array.from({ length: 1_000 }, (_, k) => ({ ...suite.tests[0]!, id: `t${k}`, goals: [] }));
+    const text = writeSuite({ ...suite, goals: [], tests, summary: summarise([], tests) });
+    expect(questionsOf(() => readSuite(text))).toBeGreaterThanOrEqual(5);
+  });
+
+  test('while a smaller suite is looked for: what is known is the answer when there is no time', () => {
+    const suite = readSuite(hardSuite(300, 150, 4));
+    const minimise = minimisation(suite, 'tests');
+    const quick = minimise({ effortMax: 1e5 });
+    let asked = 0;
+    const again = minimise({ effortMax: 1e9, isOver: () => ++asked > 0 });
+    expect(again).toEqual(quick);
+    expect(asked).toBeLessThanOrEqual(2);
+    const better = minimise({ effortMax: 1e7 });
+    expect(Number(better.value)).toBeLessThanOrEqual(Number(quick.value));
+    expect(Number(better.lowerBound)).toBeGreaterThanOrEqual(Number(quick.lowerBound));
   });
 
   test('while tests are written in another form', () => {

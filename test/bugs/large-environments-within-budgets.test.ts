@@ -4,7 +4,7 @@
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkDeterminised } from '../../src/conformance/determinised.js';
-import { OpenSystem } from '../../src/semantics/open-system.js';
+import { type Draft, OpenSystem } from '../../src/semantics/open-system.js';
 import { testable } from '../support/test-model.js';
 
 const WAYS = 200;
@@ -36,6 +36,8 @@ test('the budget is asked for every state that an action leads to, also for thos
   asked = 0;
   const answer = checkDeterminised(model, model, 'full', { shouldStop: soon });
   expect(answer).toEqual({ kind: 'unknown', why: { kind: 'budget', limit: 'time' } });
+  // Nothing more was asked, or done, when the time was up.
+  expect(asked).toBeLessThan(20);
 });
 
 test('states of different environments are not compared with each other', () => {
@@ -44,4 +46,17 @@ test('states of different environments are not compared with each other', () => 
   expect(checkDeterminised(model, model, 'full', {}).kind).toBe('conforms');
   expect(compared.mock.calls.length).toBeGreaterThan(WAYS);
   expect(compared.mock.calls.length).toBeLessThan(20 * WAYS);
+});
+
+test('moves are found by their action and way, not by looking at all others', () => {
+  const { network, tested } = testable(manyWays('guard n < 1000;'), { underTest: ['Sys'] });
+  const actions = { names: [...tested.inputs, ...tested.outputs], inputCount: tested.inputs.length };
+  const system = new OpenSystem(network, tested, actions, 'together');
+  const [{ vector }] = system.initial() as [Draft];
+  const part = { of: system, vector, at: new Int32Array(network.clocks.length) };
+  const all = system.moves(part);
+  expect(all).toHaveLength(WAYS);
+  expect(system.movesOf(part, 0)).toEqual(all);
+  expect(system.movesOf(part, undefined)).toEqual([]);
+  for (const move of all) expect(system.movesLike(part, move)).toEqual([move]);
 });

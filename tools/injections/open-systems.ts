@@ -107,7 +107,7 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   {
     name: 'inputs that the specification lacks are given',
     file: 'src/network/open-network.ts',
-    find: "return role === 'input' ? !other.tested.inputs.includes(name) :",
+    find: "return role === 'input' ? !given.has(name) :",
     replace: "return role === 'input' ? false :",
     why: 'An input that the specification does not know is never given.',
     tests: OPENED,
@@ -235,8 +235,8 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   {
     name: 'broadcasts block',
     file: 'src/semantics/open-system.ts',
-    find: '?.broadcast === true;',
-    replace: '?.broadcast === undefined;',
+    find: 'return this.#broadcasts.has(action);',
+    replace: 'return false && this.#broadcasts.has(action);',
     why: 'A broadcast that nobody hears is ignored.',
     tests: OPEN,
   },

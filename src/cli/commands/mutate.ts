@@ -8,7 +8,7 @@ import { MUTATION_OPERATORS, PRESETS } from '../../mutation/operators.js';
 import { EXIT } from '../exit-status.js';
 import { fileNames } from '../../library/file-names.js';
 import { modelAt, showDiagnostics } from '../load/load-path.js';
-import { type Outcome, decline, endedEarly } from '../outcome.js';
+import { type Outcome, decline, notComplete } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { unfitOptions } from '../../library/problems.js';
 import { partsOf } from '../../library/model.js';
@@ -51,7 +51,7 @@ function deliverMutants(
   { output: directory }: MutateOptions,
 ): Outcome {
   if (limit !== undefined && mutants.length === 0)
-    return endedEarly(limit, { file: path, operators: [], mutants: [] });
+    return notComplete(limit, { file: path, operators: [], mutants: [] });
   const names =
     directory === undefined ? [] : fileNames(mutants.map(({ id }) => id)).map((name) => `${name}.xml`);
   const extent = limit === undefined ? 'complete' : 'partial';
@@ -71,7 +71,7 @@ function deliverMutants(
     ...(writing === undefined ? {} : { output: writing.path }),
   };
   if (writing === undefined)
-    return limit === undefined ? { status: EXIT.held, document } : endedEarly(limit, document);
+    return limit === undefined ? { status: EXIT.held, document } : notComplete(limit, document);
   const all = written.size < mutants.length ? ` of ${mutants.length}` : '';
   output.say(`${count(written.size, 'model')}${all} in ${join(writing.path, '.')}`);
   return endOfWriting(output, directory!, writing, limit, { status: EXIT.held, document });

@@ -2,7 +2,7 @@
 import { type StopLimit } from '../../base/stopped.js';
 import { count } from '../../output/suite-words.js';
 import { EXIT } from '../exit-status.js';
-import { type JsonDocument, type Outcome, decline, endedEarly } from '../outcome.js';
+import { type JsonDocument, type Outcome, decline, notComplete } from '../outcome.js';
 import { type Output } from '../output.js';
 import { type FolderFile, type FolderWriting } from './output-files.js';
 import { sayBeside } from './say-beside.js';
@@ -15,7 +15,7 @@ export function writeFiles(
   document: JsonDocument,
   limit?: StopLimit,
 ): Outcome {
-  if (limit !== undefined && files.length === 0) return endedEarly(limit, { ...document, files: [] });
+  if (limit !== undefined && files.length === 0) return notComplete(limit, { ...document, files: [] });
   const writing = output.files.writeAll(directory, files, limit === undefined ? 'complete' : 'partial');
   if (writing.kind === 'failed') return decline(output, writing.problem, { ...document, kept: writing.kept });
   const all = files.length > writing.names.length ? ` of ${files.length}` : '';
@@ -34,5 +34,5 @@ export function endOfWriting(
 ): Outcome {
   if (writing.isBeside) sayBeside(output, directory, writing.path);
   const ended = limit ?? writing.limit;
-  return ended === undefined ? outcome : endedEarly(ended, outcome.document);
+  return ended === undefined ? outcome : notComplete(ended, outcome.document);
 }

@@ -1,6 +1,7 @@
 /** How every `generate` command ends: the suite goes to its file, or is shown, and people see what became of the goals. */
 import { dirname, relative, resolve } from 'node:path';
 import { madeOnce } from '../../base/maps.js';
+import { unstoppable } from '../../base/stopped.js';
 import { count } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
@@ -33,7 +34,8 @@ export function writeSuiteFile(
     extent,
     isResult: true,
     isPartial: (old) => {
-      const known = loadSuite(old).suite;
+      // The budget may be used up by now.
+      const known = unstoppable(() => loadSuite(old).suite);
       return known !== undefined && isPartialSuite(known);
     },
   });

@@ -82,10 +82,6 @@ export class VisibleSystem {
     this.initial = this.#intern(this.#stable({ ...start, clocks }));
   }
 
-  get stateCount(): number {
-    return this.#states.length;
-  }
-
   isInput(action: ActionId): boolean {
     return action < this.inputCount;
   }

@@ -44,6 +44,8 @@ export interface CoverLimits {
   readonly effortMax: number;
   /** Asked now and then: where it says yes, the best cover so far is the answer. */
   readonly isOver?: (() => boolean) | undefined;
+  /** A cover that was found before: the answer, if it is over before there can be a better one. */
+  readonly known?: Cover | undefined;
   /** Asked about parts that the search leaves open. */
   readonly exact?: ExactSolver | undefined;
   /** The largest part that `exact` is asked about, in rows times columns. */
@@ -60,8 +62,9 @@ const EXACT_CELLS_MAX = 180_000;
 
 export function minimumCover(problem: CoverProblem, limits: CoverLimits = DEFAULT_COVER_LIMITS): Cover {
   const core = coreOf(problem.rowCount, problem.columns);
-  const { effortMax, isOver = isStopAsked } = limits;
+  const { effortMax, isOver = isStopAsked, known } = limits;
   const { chosen, rows, columns } = reduce(core, { effortMax, isOver });
+  if (known !== undefined && isOver()) return known;
   const covers = partsOf(subCore(core, rows, columns)).map((part) =>
     coverOfPart(part, { ...limits, isOver }),
   );
@@ -70,7 +73,9 @@ export function minimumCover(problem: CoverProblem, limits: CoverLimits = DEFAUL
   const cost = costOf(core, kept);
   const isMinimum = covers.every((cover) => cover.isMinimum);
   const bound = covers.reduce((sum, cover) => sum + cover.lowerBound, costOf(core, chosen));
-  return { columns: kept, cost, isMinimum, lowerBound: isMinimum ? cost : Math.min(bound, cost) };
+  const lowerBound = isMinimum ? cost : Math.min(bound, cost);
+  if (known === undefined || cost <= known.cost) return { columns: kept, cost, isMinimum, lowerBound };
+  return { ...known, lowerBound: Math.max(known.lowerBound, lowerBound) };
 }
 
 /** A cover of a part, with the columns of the whole problem. */

@@ -12,7 +12,7 @@ import { listsAllGoals } from '../../suite/listed-goals.js';
 import { type JsonObject, type Suite, type SuiteTest } from '../../suite/suite.js';
 import { timeOf } from '../../suite/window.js';
 import { withTests } from '../../suite/with-tests.js';
-import { type CoverLimits, minimumCover } from './cover.js';
+import { type Cover, type CoverLimits, DEFAULT_COVER_LIMITS, minimumCover } from './cover.js';
 
 /** What is to be least; for `resets` the steps count among suites with equally few. */
 export type Measure = 'tests' | 'steps' | 'resets' | 'time';
@@ -34,20 +34,37 @@ export interface MinimisedSuite {
 }
 
 export function minimiseSuite(suite: Suite, by: Measure, limits?: CoverLimits): MinimisedSuite {
+  return minimisation(suite, by)(limits);
+}
+
+/** To be asked several times, with greater limits: what is found is not worse than before. */
+export function minimisation(suite: Suite, by: Measure): (limits?: CoverLimits) => MinimisedSuite {
   const { suite: shorter, dropped } = dropPrefixes(suite);
   const { goals, tests } = shorter;
   const rows = new Map(goals.filter(({ status }) => status === 'covered').map(({ id }, row) => [id, row]));
   const { costs, textOf } = costsOf(tests, by);
-  const cover = minimumCover(
-    {
-      rowCount: rows.size,
-      columns: tests.map((test, index) => ({
-        rows: test.goals.map((goal) => rows.get(goal)!),
-        cost: costs[index]!,
-      })),
-    },
-    limits,
-  );
+  const problem = {
+    rowCount: rows.size,
+    columns: tests.map((test, index) => ({
+      rows: test.goals.map((goal) => rows.get(goal)!),
+      cost: costs[index]!,
+    })),
+  };
+  let known: Cover | undefined;
+  return (limits = DEFAULT_COVER_LIMITS) => {
+    known = minimumCover(problem, { ...limits, known });
+    return minimisedBy(suite, by, { shorter, dropped }, known, textOf);
+  };
+}
+
+function minimisedBy(
+  suite: Suite,
+  by: Measure,
+  { shorter, dropped }: { readonly shorter: Suite; readonly dropped: MinimisedSuite['prefixes'] },
+  cover: Cover,
+  textOf: Costs['textOf'],
+): MinimisedSuite {
+  const { tests } = shorter;
   const kept = new Set(cover.columns);
   const [value, lowerBound] = [textOf(cover.cost), textOf(cover.lowerBound)];
   const listed = listsAllGoals(suite) ? 'proved' : 'among listed goals';

@@ -8,7 +8,15 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
-import { Unanswered, answered, answeredUnlessStopped } from '../../explore/unanswered.js';
+import {
+  type ShouldStop,
+  type StopLimit,
+  Stopped,
+  stopIfAsked,
+  stoppable,
+  withShareOfTime,
+} from '../../base/stopped.js';
+import { Unanswered, answeredUnlessStopped } from '../../explore/unanswered.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { type Generation, type GoalOutcome, suiteOf } from '../generator.js';
@@ -36,6 +44,8 @@ export function discriminationGeneration(
 ): Generation<DiscriminationResult, void> {
   const found: PairResult[] = [];
   let done: DiscriminationResult | Unanswered | undefined;
+  let tests: Tests | undefined;
+  const testsFor = (report: DiscriminationResult): Tests => (tests ??= new Tests(frame, report, options.aim));
   return {
     run(onProgress) {
       const { length } = frame.hypotheses;
@@ -44,14 +54,31 @@ export function discriminationGeneration(
         found.push(pair);
         onProgress?.({ what: 'pairs', done: found.length, all, tests: 0 });
       };
-      done = answeredUnlessStopped('way', () => discriminateOn(frame, options, budget, onPair));
+      const ended = stoppable(withShareOfTime(SEARCH_SHARE), () => {
+        done = answeredUnlessStopped('way', () => discriminateOn(frame, options, budget, onPair));
+      });
+      if (ended instanceof Stopped) done = interruptedResult(frame, options, budget, [...found], ended.limit);
+      if (done !== undefined && !(done instanceof Unanswered)) testsFor(done).make();
     },
     result(source, brokenOffBy = 'interrupted') {
       if (done instanceof Unanswered) return { kind: 'ended', why: done.reason };
       const report = done ?? interruptedResult(frame, options, budget, [...found], brokenOffBy);
-      return { kind: 'suite', suite: discriminationSuite(frame, report, source, options, asked), report };
+      const made = testsFor(report).within(lately(LATE_LOOKS, brokenOffBy));
+      return { kind: 'suite', suite: suiteWith(frame, report, made, source, asked), report };
     },
   };
+}
+
+/** Of the time, for the search; the rest is for writing down the tests and running them. */
+const SEARCH_SHARE = 0.8;
+
+/** So often work that goes on when the budget is used up may ask whether to stop: some tenths of a second. */
+const LATE_LOOKS = 100;
+
+function lately(looks: number, limit: StopLimit): ShouldStop {
+  let left = looks;
+  const said = limit === 'interrupted' || limit === 'memory' ? limit : 'time';
+  return () => (left-- > 0 ? undefined : said);
 }
 
 export function discriminationSuite(
@@ -61,7 +88,16 @@ export function discriminationSuite(
   { aim }: Pick<DiscriminationOptions, 'aim'>,
   options: JsonObject,
 ): Suite {
-  const { tests, lost } = new Tests(frame, result, aim).make();
+  return suiteWith(frame, result, new Tests(frame, result, aim).within(undefined), source, options);
+}
+
+function suiteWith(
+  frame: Frame,
+  result: DiscriminationResult,
+  { tests, lost }: MadeTests,
+  source: SuiteModel,
+  options: JsonObject,
+): Suite {
   const sentencesOf = new Map(result.hypotheses.map(({ name, description }) => [name, description]));
   return suiteOf({
     model: source,
@@ -80,14 +116,29 @@ export function discriminationSuite(
 
 // ------------------------------------------------------------------------------------------------------- tests
 
+interface MadeTests {
+  readonly tests: readonly SuiteTest[];
+  /** Pairs whose tests could not be written, and why. */
+  readonly lost: ReadonlyMap<string, Reason>;
+}
+
+interface PlannedTest {
+  readonly steps: readonly TestStep[];
+  readonly names: readonly string[];
+  readonly kind: 'definite' | 'possible';
+}
+
+/** They are made one by one, and where that is broken off, it can be gone on with. */
 class Tests {
   readonly #frame: Frame;
   readonly #result: DiscriminationResult;
   readonly #aim: DiscriminationOptions['aim'];
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #pairOf: ReadonlyMap<string, PairResult>;
+  readonly #planned: readonly PlannedTest[];
+  #next = 0;
   readonly #tests: SuiteTest[] = [];
-  /** Pairs whose tests could not be written, and why. */
+  /** As in what is made of it. */
   readonly #lost = new Map<string, Reason>();
 
   constructor(frame: Frame, result: DiscriminationResult, aim: DiscriminationOptions['aim']) {
@@ -96,26 +147,53 @@ class Tests {
     this.#aim = aim;
     this.#numberOf = new Map(result.hypotheses.map(({ name }, number) => [name, number]));
     this.#pairOf = new Map(result.pairs.map((pair) => [pairName(pair, result.reference), pair]));
+    this.#planned = this.#plan();
   }
 
-  make(): { readonly tests: readonly SuiteTest[]; readonly lost: ReadonlyMap<string, Reason> } {
-    for (const { steps, discriminates } of this.#result.confirming.tests)
-      this.#add(steps, discriminates, 'definite');
-    for (const [name, pair] of this.#pairOf) {
-      if (!isAtMostPossible(pair)) continue;
+  /** Makes all that are not made yet, as long as the budget lasts. */
+  make(): void {
+    for (
+      let planned = this.#planned[this.#next];
+      planned !== undefined;
+      planned = this.#planned[++this.#next]
+    ) {
+      stopIfAsked();
+      const { steps, names, kind } = planned;
+      const test = answeredUnlessStopped('way', () => this.#test(steps, names, kind));
+      if (!(test instanceof Unanswered)) this.#tests.push(test);
+      else for (const name of names) this.#lost.set(name, test.reason);
+    }
+  }
+
+  /** Those that are made when a budget of their own is used up. */
+  within(shouldStop: ShouldStop | undefined): MadeTests {
+    const ended = stoppable(shouldStop, () => {
+      this.make();
+    });
+    const served = new Set(this.#tests.flatMap(({ goals }) => goals));
+    const lost = new Map([...this.#lost].filter(([name]) => !served.has(name)));
+    if (ended instanceof Stopped)
+      for (const { names } of this.#planned.slice(this.#next))
+        for (const name of names) if (!served.has(name)) lost.set(name, reasonOfLimit(ended.limit));
+    return { tests: this.#tests, lost };
+  }
+
+  #plan(): readonly PlannedTest[] {
+    const { tests } = this.#result.confirming;
+    const definite = tests.map(({ steps, discriminates }): PlannedTest => ({
+      steps,
+      names: discriminates,
+      kind: 'definite',
+    }));
+    const possible = [...this.#pairOf].flatMap(([name, pair]): readonly PlannedTest[] => {
+      if (!isAtMostPossible(pair)) return [];
       // Of those that may tell, the shortest, up to where it does.
       const test = pair.tests.toSorted((a, b) => a.tellsAt - b.tellsAt)[0];
-      if (test !== undefined) this.#add(test.steps.slice(0, test.tellsAt), [name], 'possible');
-    }
-    const served = new Set(this.#tests.flatMap(({ goals }) => goals));
-    const lost = [...this.#lost].filter(([name]) => !served.has(name));
-    return { tests: this.#tests, lost: new Map(lost) };
-  }
-
-  #add(steps: readonly TestStep[], names: readonly string[], kind: 'definite' | 'possible'): void {
-    const test = answered(undefined, 'way', () => this.#test(steps, names, kind));
-    if (!(test instanceof Unanswered)) this.#tests.push(test);
-    else for (const name of names) this.#lost.set(name, test.reason);
+      return test === undefined
+        ? []
+        : [{ steps: test.steps.slice(0, test.tellsAt), names: [name], kind: 'possible' }];
+    });
+    return [...definite, ...possible];
   }
 
   #test(steps: readonly TestStep[], names: readonly string[], kind: 'definite' | 'possible'): SuiteTest {

@@ -7,6 +7,7 @@
 import { assert } from '../../base/assert.js';
 import { type Rational } from '../../base/rational.js';
 import { type BudgetLimit } from '../../base/reason.js';
+import { spend } from '../../base/stopped.js';
 import { giveUp } from '../../explore/unanswered.js';
 import { actionOf, fits } from '../../suite/action.js';
 import { type Branch, type SuiteTest, type Verdict } from '../../suite/suite.js';
@@ -19,6 +20,9 @@ export interface Standing {
   /** What may be seen next, and what it leads to: outputs by their names, or SILENCE. None where nothing is due. */
   responses(): ReadonlyMap<string, Standing>;
 }
+
+/** What it takes to move one on, by and large. */
+export const UNITS_PER_STANDING = 20;
 
 /** That one time unit passes without an output. */
 export const SILENCE = '';
@@ -68,6 +72,7 @@ export function bothAfter({ pairs: before, isDifferent: was }: Both, item: TestI
     void pairs.set(`${left.key} | ${right.key}`, [left, right]);
   let isDifferent = was;
   for (const [left, right] of before.values()) {
+    spend(UNITS_PER_STANDING);
     if (item.kind === 'input') {
       add(left.afterInput(item.action), right.afterInput(item.action));
       continue;
@@ -101,6 +106,7 @@ export function verdictsOf(
   };
   visit(startOf(test), start);
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    spend(UNITS_PER_STANDING);
     const { position, standing } = at;
     const next = nextAt(position);
     if (next.kind === 'verdict') {

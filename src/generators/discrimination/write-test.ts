@@ -10,10 +10,11 @@
  */
 import { assert } from '../../base/assert.js';
 import { point } from '../../base/interval.js';
+import { spend } from '../../base/stopped.js';
 import { type Rational, ZERO, add, compare, ratio } from '../../base/rational.js';
 import { type Branch, type SuiteStep, type Verdict } from '../../suite/suite.js';
 import { given, oneOf, outputBranch, silentFor } from '../scribe.js';
-import { SILENCE, type Standing, ranOut, type TestItem } from './standing.js';
+import { SILENCE, type Standing, UNITS_PER_STANDING, ranOut, type TestItem } from './standing.js';
 
 export interface TestPlan {
   readonly items: readonly TestItem[];
@@ -65,6 +66,7 @@ class Writer {
     let alive = start;
     let lag = startLag;
     for (const [offset, item] of this.#plan.items.slice(from).entries()) {
+      spend(UNITS_PER_STANDING * alive.size);
       if (item.kind === 'input') {
         const { action, after } = item;
         steps.push(given(action, compare(lag, ZERO) === 0 ? after : lag));

@@ -70,8 +70,9 @@ export class TickPlayer {
     this.#unfitInputs = unfitInputs;
     this.#synchroniser = new ChannelSynchroniser(compiled);
     this.#channels = synchronisation.channels.map(({ name }) => name);
-    this.#isInput = this.#channels.map((name) => inputs.includes(name));
-    this.#isOutput = this.#channels.map((name) => outputs.includes(name));
+    const [given, seen] = [new Set(inputs), new Set(outputs)];
+    this.#isInput = this.#channels.map((name) => given.has(name));
+    this.#isOutput = this.#channels.map((name) => seen.has(name));
     this.#system = this.#systemFor(2);
   }
 

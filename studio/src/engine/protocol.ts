@@ -148,7 +148,10 @@ export interface Requests {
   };
   readonly drawSequence: { takes: { sequence: SequencePicture; theme: 'light' | 'dark' }; gives: string };
   readonly drawClasses: { takes: { picture: ClassPicture; theme: 'light' | 'dark' }; gives: string };
-  readonly result: { takes: { result: TestResult }; gives: TimelineRow };
+  readonly result: {
+    takes: { result: TestResult };
+    gives: { row: TimelineRow; sequence: SequencePicture };
+  };
   readonly timeline: {
     takes: { rows: readonly TimelineRow[]; options: TimelineLayoutOptions };
     gives: TimelineLayout;

@@ -3,8 +3,8 @@ import { type EdgeLabel, type LocationLabel, type Outline, type OutlineProblem }
 import { EDGE_LABELS, LOCATION_LABELS, type LabelTarget, labelEdit } from '../canvas/label-editor.js';
 import { CodeEditor } from '../code/code-editor.js';
 import { CodeField } from '../code/code-field.js';
-import { canContinueAsXml, continueAsXml } from '../files/continue-as-xml.js';
 import { useValue } from '../observable.js';
+import { FileCode } from './file-code.js';
 import { PictureButtons } from './picture-buttons.js';
 import { type Selection, type Studio } from '../studio.js';
 
@@ -76,30 +76,6 @@ function Selected({
       );
     }
   }
-}
-
-function FileCode({ studio }: { readonly studio: Studio }) {
-  const { analysis } = useValue(studio.state);
-  return (
-    <section className="fill">
-      <h2>Text</h2>
-      {canContinueAsXml(analysis) ? (
-        <>
-          <p className="quiet">
-            This format has no coordinates: the model is edited as text, and the drawing follows. To draw, go
-            on as XML: it means the same, and the layout is computed. Comments between locations and edges are
-            left behind. Undo brings the text back.
-          </p>
-          <button type="button" onClick={() => void continueAsXml(studio)}>
-            Continue as XML
-          </button>
-        </>
-      ) : (
-        <p className="quiet">This model is written as text; what it draws follows.</p>
-      )}
-      <CodeEditor key="file" studio={studio} code={0} label="Text of the model" />
-    </section>
-  );
 }
 
 function Hints() {

@@ -87,7 +87,7 @@ export function Hypotheses({ desk: { testing }, kept }: { readonly desk: Desk; r
 function toldWord(pair: ToldPair | undefined): string {
   switch (pair?.outcome) {
     case 'definite':
-      return 'for sure';
+      return 'surely';
     case 'possible':
       return 'perhaps';
     case 'none':

@@ -42,6 +42,8 @@ export function MessagesView({ desk, kept }: { readonly desk: Desk; readonly kep
     nodes[edge.from]?.name ?? '',
     nodes[edge.to]?.name ?? '',
   ];
+  // The goals that the graph counts: ways of messages, where the suite has those.
+  const counted = kept.suite.goals.some(({ kind }) => kind === 'sr-path') ? 'sr-path' : 'sr-pair';
   return (
     <>
       <div className="scrolled" role="region" aria-label="Matrix of messages" tabIndex={0}>
@@ -87,9 +89,11 @@ export function MessagesView({ desk, kept }: { readonly desk: Desk; readonly kep
       ) : (
         <GoalLinks
           title={`From ${named(chosen).join(' to ')}`}
-          goals={kept.suite.goals.filter(({ description }) => {
+          goals={kept.suite.goals.filter(({ kind, description }) => {
             const [from, to] = named(chosen);
-            return description.startsWith(`${from}.`) && description.includes(`-> ${to}.`);
+            return (
+              kind === counted && description.startsWith(`${from}.`) && description.includes(`-> ${to}.`)
+            );
           })}
           onChoose={(goal) => void desk.testing.chooseGoal(goal)}
         />

@@ -28,7 +28,10 @@ export function TestTimeline({ desk }: { readonly desk: Desk }) {
   const time = visits[at]?.time;
   const parts = other === undefined || result === undefined ? undefined : partingTime(result, other.result);
   return (
-    <section className={other === undefined ? 'timeline' : 'timeline double'} aria-label="Test">
+    <section
+      className={other === undefined && !isSequence ? 'timeline' : 'timeline double'}
+      aria-label="Test"
+    >
       <div className="bar">
         <h2>{test.id}</h2>
         <span className="quiet">

@@ -343,7 +343,7 @@ export class Testing {
       const suite = { ...kept.suite, tests: [test] };
       const sides = await this.#studio.engine.call('sides', { ...textOf(kept), suite, mutant: id });
       if (sides === undefined) return;
-      const row = await this.#studio.engine.call('result', { result: sides.mutant });
+      const { row } = await this.#studio.engine.call('result', { result: sides.mutant });
       await this.chooseTest(test, sides.model);
       const { chosen } = this.state.get();
       if (chosen.kind !== 'test' || chosen.test !== test) return;
@@ -365,7 +365,7 @@ export class Testing {
   ): Promise<void> {
     await this.chooseTest(test, first ?? second);
     if (first === undefined || second === undefined) return;
-    const row = await this.#studio.engine.call('result', { result: second });
+    const { row } = await this.#studio.engine.call('result', { result: second });
     const { chosen } = this.state.get();
     if (chosen.kind === 'test' && chosen.test === test)
       this.state.update({ chosen: { ...chosen, other: { row, result: second, name } } });
@@ -385,8 +385,8 @@ export class Testing {
       suite: { method, interface: actions, model },
       test,
     });
-    const row = result === undefined ? facts.row : await this.#studio.engine.call('result', { result });
-    change({ facts, row });
+    const happened = result === undefined ? facts : await this.#studio.engine.call('result', { result });
+    change({ facts: { ...facts, sequence: happened.sequence }, row: happened.row });
     const { run: steps } = test;
     if (steps === undefined) return;
     try {

@@ -17,6 +17,8 @@ const WHOLE_MAX = 16_000;
 /** Longer texts are no use to who hears them. */
 const SAID_MAX = 200;
 const BOTTOM = 8;
+/** With where the axis is broken behind it, roughly. */
+const TICK_WIDTH = 800;
 
 export function TimelineView({
   layout,
@@ -103,7 +105,7 @@ export function TimelineView({
 }
 
 function LineView({
-  line: { shapes, pieces },
+  line: { shapes, ticks, pieces },
   items,
   isSeen,
 }: {
@@ -114,7 +116,10 @@ function LineView({
   const shown = pieces.filter(isSeen);
   return (
     <>
-      {shapes.map((shape, index) => (isSeen(extentOf(shape)) ? elementOf(shape, index) : undefined))}
+      {shapes.map(elementOf)}
+      {ticks.map(({ x, time, shapes: own }) =>
+        isSeen({ from: x, to: x + TICK_WIDTH }) ? <g key={time}>{own.map(elementOf)}</g> : undefined,
+      )}
       {shown.map(({ thread, item }) => (thread === undefined ? undefined : elementOf(thread, item)))}
       {shown.map(({ item, label, shapes: own }) => (
         <g key={`piece ${item}`} className={`piece ${kindOf(items[item])}`}>
@@ -148,20 +153,6 @@ function elementOf(shape: Shape, key: number) {
           {shape.full === undefined ? undefined : <title>{shape.full}</title>}
         </text>
       );
-  }
-}
-
-/** Paths of axes begin at their left; the axis itself is always there. */
-function extentOf(shape: Shape): { readonly from: number; readonly to: number } {
-  switch (shape.kind) {
-    case 'path': {
-      const x = Number(/^M(-?[\d.]+)/.exec(shape.d)?.[1] ?? 0);
-      return { from: x, to: /H[\d.]+$/.test(shape.d) ? Infinity : x + 20 };
-    }
-    case 'rect':
-      return { from: shape.x, to: shape.x + shape.width };
-    case 'text':
-      return { from: shape.x - 200, to: shape.x + 400 };
   }
 }
 

@@ -169,8 +169,9 @@ test('law: pictures are well-formed, everything is inside, and no text covers an
 function shapesOf(rowsToDraw: readonly TimelineRow[], options: TimelineLayoutOptions = {}): readonly Shape[] {
   return layoutTimeline({ rows: rowsToDraw }, 24, options).rows.flatMap(({ heading, lines }) => [
     ...heading,
-    ...lines.flatMap(({ shapes, pieces }) => [
+    ...lines.flatMap(({ shapes, ticks, pieces }) => [
       ...shapes,
+      ...ticks.flatMap((tick) => tick.shapes),
       ...pieces.flatMap(({ thread, shapes: own }) => (thread === undefined ? own : [thread, ...own])),
     ]),
   ]);
@@ -197,7 +198,9 @@ test('law: on one axis, all rows have the same times at the same places, in one 
       const ticks = laidOut.map(({ lines }) => lines.flatMap((line) => line.ticks));
       for (const [index, { lines }] of laidOut.entries()) {
         expect(lines.length).toBe(1);
-        expect(ticks[index]).toEqual(ticks[0]);
+        expect(ticks[index]!.map(({ x, time: each }) => [x, each])).toEqual(
+          ticks[0]!.map(({ x, time: each }) => [x, each]),
+        );
         const { pieces } = lines[0]!;
         // Every item once, and everything where it belongs.
         expect(pieces.map((piece) => piece.item).toSorted((a, b) => a - b)).toEqual(

@@ -19,11 +19,17 @@ import {
   generateDiscrimination,
   interruptedResult,
 } from '../../../src/generators/discrimination/generate-discrimination.js';
+import { compareStandings, verdictsOf } from '../../../src/generators/discrimination/standing.js';
+import { writeTest } from '../../../src/generators/discrimination/write-test.js';
 import { compare, withoutNeedless } from '../../../src/generators/discrimination/machine-tests.js';
 import { withFaults } from '../../../src/machine/fault.js';
 import { type Machine } from '../../../src/machine/machine.js';
 import { type Stimulus, isAdmissible } from '../../../src/machine/simulate.js';
 import { stepsMax } from '../../../src/machine/unrolling.js';
+import { type Budget } from '../../../src/explore/search.js';
+import { resultOf } from '../../../src/generators/generator.js';
+import { type Suite } from '../../../src/suite/suite.js';
+import { workOf } from '../../support/counted-budget.js';
 import { load, loadAsMachine } from '../../support/discrimination.js';
 
 const door = loadAsMachine(readFileSync('models/door.yaml', 'utf8'));
@@ -96,6 +102,57 @@ test('what was settled before an interruption is an answer', () => {
     ['slow', 'covered', undefined],
     ['flat', 'unknown', 'budget'],
   ]);
+});
+
+describe('tests are written as long as the budget lasts', () => {
+  const names = Array.from({ length: 4 }, (_, k) => `h${k}: {remove-if-condition: T2}`);
+  const machine = counter({ hypotheses: `{ok: {}, ${names.join(', ')}}` });
+  const options = { ...DEFAULT_OPTIONS, steps: 6 };
+  const source = { name: 'counter', file: 'counter.yaml', sha256: '' };
+  const suiteWithin = (budget: Budget): Suite => {
+    const frame = frameOf(machine, options, DEFAULT_BUDGET);
+    const generation = discriminationGeneration(frame, options, DEFAULT_BUDGET, {});
+    const result = resultOf(generation, source, budget);
+    if (result.kind !== 'suite') throw new Error(result.kind);
+    return result.suite;
+  };
+
+  test('whoever writes them asks for it', () => {
+    const frame = frameOf(machine, options, DEFAULT_BUDGET);
+    const result = discriminateOn(frame, options, DEFAULT_BUDGET);
+    const questionsOf = (work: () => unknown): number => {
+      let asked = 0;
+      const ended = stoppable(() => (asked++, undefined), work);
+      expect(ended).not.toBeInstanceOf(Stopped);
+      return asked;
+    };
+    const { tests } = result.confirming;
+    expect(questionsOf(() => discriminationSuite(frame, result, source, options, {}))).toBeGreaterThanOrEqual(
+      tests.length,
+    );
+    // Also in the middle of a long one.
+    const items = Array.from({ length: 600 }, () => frame.items(tests[0]!.steps)).flat();
+    const [standing, hypotheses] = [frame.standing(0), new Map([[0, frame.standing(0)]])];
+    const plan = { items, hypotheses, reference: 0 };
+    expect(questionsOf(() => compareStandings(items, standing, standing))).toBeGreaterThanOrEqual(5);
+    expect(questionsOf(() => writeTest(plan))).toBeGreaterThanOrEqual(5);
+    const written = writeTest(plan);
+    expect(questionsOf(() => verdictsOf(written, standing))).toBeGreaterThanOrEqual(5);
+  });
+
+  test('what is covered has a test, and the rest is unknown for want of time', () => {
+    const all = suiteWithin({});
+    expect(all.summary).toMatchObject({ goals: 4, covered: 4 });
+    const covered = [0, 5, 20].map((questions) => {
+      const { goals } = suiteWithin(workOf(questions));
+      for (const { status, tests, reasonKind } of goals)
+        expect([status, tests.length > 0, reasonKind]).toEqual(
+          status === 'covered' ? ['covered', true, undefined] : ['unknown', false, 'budget'],
+        );
+      return goals.filter(({ status }) => status === 'covered').length;
+    });
+    expect(covered[0]).toBeLessThan(4);
+  });
 });
 
 test('of very many pairs that were not reached, the first are listed and the others counted', () => {
@@ -301,7 +358,8 @@ describe('when a budget ends the work', () => {
           if (done > pairs) stop('time');
         });
       });
-      expect(ended).toEqual(new Stopped('time'));
+      // Its tests are written in what is left of the time.
+      expect(ended).toBeUndefined();
       const result = generation.result(SOURCE, 'time');
       if (result.kind !== 'suite') throw new Error(result.kind);
       expect(result.report.stopped).toBe('time');

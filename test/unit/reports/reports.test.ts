@@ -155,6 +155,22 @@ describe('a page of HTML', () => {
     expect(htmlOf(passed, await modelDrawings(passed))).not.toContain('tk-lit-edge');
   });
 
+  test('marks on the timeline where a test ended that did not pass, and only there', () => {
+    const mark = />(pass|fail|inconclusive|untrusted|error)<\/text>/g;
+    const marksOf = (verdict: 'pass' | 'fail' | 'inconclusive' | 'untrusted' | 'error') =>
+      [
+        ...htmlOf({ ...record, tests: record.tests.map((each) => ({ ...each, verdict })) }).matchAll(mark),
+      ].map(([, text]) => text);
+    expect(marksOf('fail')).toEqual(['fail']);
+    expect(marksOf('error')).toEqual(['error']);
+    expect(marksOf('inconclusive')).toEqual(['inconclusive']);
+    // The note behind the label.
+    expect(marksOf('pass')).toEqual(['pass']);
+    expect(htmlOf(record)).toContain('tk-mark-bad-words');
+    const passed = { ...record, tests: record.tests.map((each) => ({ ...each, verdict: 'pass' as const })) };
+    expect(htmlOf(passed)).not.toContain('tk-mark-');
+  });
+
   test('has a sequence diagram, and the command that runs the test again', async () => {
     const page = htmlOf(record, await modelDrawings(record));
     expect(page).toContain('nothing for 4');

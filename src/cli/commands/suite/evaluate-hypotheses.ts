@@ -4,6 +4,7 @@ import { leftOut, resultOnHypotheses } from '../../../library/evaluate.js';
 import { holdsOnHypotheses, testsOnHypotheses } from '../../../library/evaluate-hypotheses.js';
 import { partsOf } from '../../../library/model.js';
 import { modelOfYaml, yamlOf } from '../../../library/yaml-model.js';
+import { printable } from '../../../output/printable.js';
 import { count } from '../../../output/suite-words.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
 import { type BudgetOptions } from '../../budget.js';
@@ -42,7 +43,8 @@ export function evaluateHypotheses(
 }
 
 function show(output: Output, evaluated: readonly TestOnHypotheses[]): void {
-  const text = (verdicts: readonly Verdict[] | undefined): string => verdicts?.join(' or ') ?? 'unknown';
+  const text = (verdicts: readonly Verdict[] | undefined): string =>
+    verdicts?.length === 0 ? 'none' : (verdicts?.join(' or ') ?? 'unknown');
   const columns = [{ title: 'test' }, { title: 'hypothesis', isFlexible: true }, { title: 'verdicts' }];
   const rows = evaluated.flatMap(({ test, reference, others }) => [
     [test, reference.hypothesis, text(reference.verdicts)],
@@ -50,6 +52,11 @@ function show(output: Output, evaluated: readonly TestOnHypotheses[]): void {
   ]);
   sayTable(output, columns, rows);
   output.say('');
+  for (const { test, reference } of evaluated)
+    if (reference.verdicts?.length === 0)
+      output.say(
+        `${printable(test)}: no run of ${printable(reference.hypothesis)} has the inputs of the test`,
+      );
   output.say(
     `The claims of ${evaluated.filter(holdsOnHypotheses).length} of ${count(evaluated.length, 'test')} hold`,
   );
