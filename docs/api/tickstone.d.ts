@@ -889,7 +889,7 @@ export interface HennessyTest {
     readonly set: readonly string[];
 }
 
-export type HypothesisRequest = "model" | "single" | "double" | "states" | "transitions" | "mcdc";
+export type HypothesisRequest = 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc';
 
 export interface HypothesisResult {
     readonly name: string;
