@@ -2255,7 +2255,7 @@ export declare function evaluate(suite: Suite, model: Model, options?: EvaluateO
 
 export declare function explore(model: Model, options?: SearchOptions): Promise<Exploration>;
 
-export declare function exportSuite(suite: Suite, to: ExportTarget, { view, name }?: ExportOptions): readonly NamedText[];
+export declare function exportSuite(suite: Suite, to: ExportTarget, options?: ExportOptions): readonly NamedText[];
 
 export declare function generate(model: Model, method: MethodName, settings?: MethodSettings, work?: WorkOptions): Promise<Generated<unknown>>;
 

@@ -6,7 +6,7 @@
  *
  * Codes: TKS00xx files, 01xx the command line (012x configurations), 1xxx the XML document, 2xxx syntax, 3xxx names and types, 4xxx system and
  * instantiation, 5xxx read but not analysed here, 6xxx lint, 7xxx queries, 75xx scripts of runs, 8xxx TChecker files, 90xx
- * machines and relations, 92xx suites, 93xx making tests, 94xx mutants, 95xx connectivity, 96xx classes (965x tests as automata), 97xx messages, diagrams and logs, 98xx campaigns.
+ * machines and relations, 92xx suites, 93xx making tests, 94xx mutants, 95xx connectivity, 96xx classes (965x tests as automata), 97xx messages, diagrams and logs (978x calls of the library), 98xx campaigns.
  * Each has an entry with an example in docs/formats/diagnostics.md, and the examples are run as tests.
  *
  * INVARIANT a message is one or more sentences in the present tense, ends with a full stop, and quotes names of the

@@ -48,17 +48,7 @@ const LINE_HEIGHT = 19;
 /** The height of parts along an axis. */
 const BAND = 56;
 
-/**
- * The classes of a location set as SVG.
- *
- * @example
- * ```ts
- * import { drawClasses, generateClasses, loadModel } from 'tickstone';
- *
- * const { report } = await generateClasses(await loadModel('lamp.xml'), { underTest: ['Lamp'] });
- * console.log(report.pictures.map((picture) => drawClasses(picture).length));
- * ```
- */
+/** The classes of a location set as SVG. */
 export function drawClasses(picture: ClassPicture, options: PictureOptions = {}): string {
   const isPlane = picture.clocks.length === 2;
   const x = (value: number): number => LEFT + (value / picture.limit) * WIDTH;

@@ -31,17 +31,7 @@ const TITLE_WIDTH_MAX = 900;
 /** For fonts that are wider than they should be. */
 const SLACK = 1.12;
 
-/**
- * A sequence diagram as SVG, with an axis of time.
- *
- * @example
- * ```ts
- * import { drawSequence, generateCoverage, loadModel, testSequence } from 'tickstone';
- *
- * const { suite } = await generateCoverage(await loadModel('lamp.xml'), { underTest: ['Lamp'] });
- * console.log(drawSequence(testSequence(suite.tests[0]!, suite.interface)).length);
- * ```
- */
+/** A sequence diagram as SVG, with an axis of time. */
 export function drawSequence(sequence: SequencePicture, options: PictureOptions = {}): string {
   const { title, participants } = sequence;
   const isTimed = sequence.items.some((item) => momentOf(item) !== undefined);

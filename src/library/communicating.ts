@@ -11,6 +11,7 @@ import { type Suite } from '../suite/suite.js';
 import { type Model } from './model.js';
 import { unfitOptions } from './problems.js';
 import { type InterfaceOptions, type Loading, interfaceOfSuite, madeOf } from './testing.js';
+import { type OptionRule, TEXT, TEXTS, listOf, nested } from './option-rules.js';
 
 export interface CommunicationOptions extends InterfaceOptions {
   readonly environment?: readonly string[] | undefined;
@@ -18,6 +19,11 @@ export interface CommunicationOptions extends InterfaceOptions {
   readonly message: readonly NamedMessage[];
   readonly unseen?: readonly string[] | undefined;
 }
+
+export const MESSAGES: OptionRule<readonly NamedMessage[]> = listOf(
+  nested<NamedMessage>({ name: TEXT, channels: TEXTS }, ['name', 'channels']),
+  'messages, each with its name and its channels',
+);
 
 /** What is said of a model: memory by the names of variables. */
 export interface CommunicationAsked extends Omit<CommunicationRequest, 'shared' | 'seen'> {

@@ -44,10 +44,21 @@ import { connectivitySettings } from './generate-connectivity.js';
 import { classSettings } from './generate-classes.js';
 import { judgingHere } from './generate-mutation.js';
 import { ready } from './generated.js';
-import { type Model, partsOf, refuse, sourceOf } from './model.js';
+import { MODELS, type Model, partsOf, refuse, sourceOf } from './model.js';
 import { type MutationSetting, askedFor, mutating } from './mutating.js';
-import { type InterfaceOptions, testing } from './testing.js';
-import { type Work, type WorkOptions, nextTurn } from './work.js';
+import { type InterfaceOptions, INTERFACE_RULES, testing } from './testing.js';
+import { type Work, type WorkOptions, WORK_RULES, nextTurn } from './work.js';
+import {
+  type OptionRules,
+  SEED,
+  TEXT,
+  checkOptions,
+  listOf,
+  nested,
+  someOf,
+  thing,
+  whole,
+} from './option-rules.js';
 
 /** What is compared. */
 export interface CompareOptions extends WorkOptions, InterfaceOptions {
@@ -67,6 +78,21 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
   readonly against?: readonly Model[] | undefined;
 }
 
+export const COMPARE_RULES: OptionRules<CompareOptions> = {
+  ...WORK_RULES,
+  ...INTERFACE_RULES,
+  methods: someOf(COMPARED_METHODS),
+  suites: listOf(
+    nested<NamedSuite>({ name: TEXT, suite: thing('a suite') }, ['name', 'suite']),
+    'suites, each with its name',
+  ),
+  preset: TEXT,
+  seed: SEED,
+  jobs: whole(1),
+  unroll: whole(1),
+  against: MODELS,
+};
+
 /**
  * Makes the suites of all methods that fit a model, evaluates each against everything, and says what each finds.
  *
@@ -81,6 +107,7 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
  * ```
  */
 export async function compare(model: Model, options: CompareOptions = {}): Promise<Comparison> {
+  checkOptions('compare', options, COMPARE_RULES);
   await nextTurn();
   const { comparison } = await compared(model, options, conductHere(options));
   return comparison;

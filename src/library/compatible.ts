@@ -17,9 +17,17 @@ import { type TraceDocument, traceDocument } from '../output/trace-json.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { type InterfaceOptions, testing } from './testing.js';
-import { type Work, type WorkOptions, nextTurn, workOf } from './work.js';
+import { type Work, type WorkOptions, WORK_RULES, nextTurn, workOf } from './work.js';
+import { type OptionRules, TEXTS, checkOptions } from './option-rules.js';
 
 export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {}
+
+const COMPATIBLE_RULES: OptionRules<CompatibleOptions> = {
+  ...WORK_RULES,
+  inputs: TEXTS,
+  outputs: TEXTS,
+  shared: TEXTS,
+};
 
 /** An output that no process takes, and a shortest run to where it can be made. */
 export interface IllegalOutput {
@@ -70,6 +78,7 @@ export async function compatible(
   processes: readonly string[],
   options: CompatibleOptions = {},
 ): Promise<CompatibleResult> {
+  checkOptions('compatible', options, COMPATIBLE_RULES);
   await nextTurn();
   const checked = compatibilityOf(model, processes, options, workOf(options));
   return checked.kind === 'refused' ? refuse(checked.diagnostics) : compatibleResult(model, checked);
@@ -92,6 +101,7 @@ export async function legalEnvironment(
   processes: readonly string[],
   options: CompatibleOptions = {},
 ): Promise<string> {
+  checkOptions('legalEnvironment', options, COMPATIBLE_RULES);
   await nextTurn();
   const checked = compatibilityOf(model, processes, options, workOf(options));
   const written = checked.kind === 'refused' ? checked : environmentText(model, checked);

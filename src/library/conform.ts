@@ -11,8 +11,10 @@ import { unknownSystemAction } from '../network/testing-problems.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type Expected, expectedThen } from './expected-then.js';
 import { type Model, automataOf, locatedIn, partsOf, refuse } from './model.js';
-import { type InterfaceOptions, testing } from './testing.js';
-import { type Work, type WorkOptions, workOf, nextTurn } from './work.js';
+import { type InterfaceOptions, INTERFACE_RULES, testing } from './testing.js';
+import { type Work, type WorkOptions, WORK_RULES, workOf, nextTurn } from './work.js';
+import { type OptionRules, checkOptions, oneOf } from './option-rules.js';
+import { CONFORMANCES, UNFIT_INPUTS } from './vocabulary.js';
 
 /** What conformance means. */
 export interface ConformanceOptions {
@@ -22,7 +24,18 @@ export interface ConformanceOptions {
   readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
 }
 
+export const CONFORMANCE_RULES: OptionRules<ConformanceOptions> = {
+  conformance: oneOf(CONFORMANCES),
+  unfitInputs: oneOf(UNFIT_INPUTS),
+};
+
 export interface ConformOptions extends WorkOptions, ConformanceOptions, InterfaceOptions {}
+
+const CONFORM_RULES: OptionRules<ConformOptions> = {
+  ...WORK_RULES,
+  ...CONFORMANCE_RULES,
+  ...INTERFACE_RULES,
+};
 
 /** An event of a trace; times are decimals or fractions, counted from the event before. */
 export type TraceEvent =
@@ -68,6 +81,7 @@ export async function conform(
   system: Model,
   options: ConformOptions = {},
 ): Promise<ConformResult> {
+  checkOptions('conform', options, CONFORM_RULES);
   await nextTurn();
   const checked = conformanceOf(specification, system, options, workOf(options));
   return checked.kind === 'refused' ? refuse(checked.diagnostics) : conformResult(checked);

@@ -13,13 +13,15 @@ import { printAsXta } from '../language/tchecker/print-as-xta.js';
 import { printTChecker } from '../language/tchecker/print-tchecker.js';
 import { noChannels } from '../network/testing-problems.js';
 import { tcheckerOfNetwork } from '../network/to-tchecker.js';
-import { type RelationForm, relationText } from '../output/relation-text.js';
-import { type Conversion } from './conversions.js';
+import { RELATION_FORMS, type RelationForm, relationText } from '../output/relation-text.js';
+import { CONVERSIONS, type Conversion } from './conversions.js';
 import { explorable } from './explorable.js';
 import { type Model, type YamlModel, locatedIn, partsOf, refuse } from './model.js';
 import { notExpressible } from './problems.js';
-import { type InstrumentOptions, instrumentedOf } from './instrument.js';
-import { type InterfaceOptions, toldModel } from './testing.js';
+import { INSTRUMENT_RULES, type InstrumentOptions, instrumentedOf } from './instrument.js';
+import { INTERFACE_RULES, type InterfaceOptions, toldModel } from './testing.js';
+import { type OptionRules, checkArgument, checkOptions, oneOf, someOf, whole } from './option-rules.js';
+import { COMPLETIONS, THEMES } from './vocabulary.js';
 
 /** What automata are written as. */
 type AutomatonForm = Exclude<Conversion, 'relation' | 'instrumented'>;
@@ -41,6 +43,15 @@ export interface ConvertOptions
   readonly form?: RelationForm | undefined;
 }
 
+const CONVERT_RULES: OptionRules<ConvertOptions> = {
+  ...INTERFACE_RULES,
+  ...INSTRUMENT_RULES,
+  complete: someOf(COMPLETIONS),
+  theme: oneOf(THEMES),
+  steps: whole(1),
+  form: oneOf(RELATION_FORMS),
+};
+
 /**
  * Writes a model in another form, or draws it.
  *
@@ -54,6 +65,8 @@ export interface ConvertOptions
  * ```
  */
 export async function convert(model: Model, to: Conversion, options: ConvertOptions = {}): Promise<string> {
+  checkArgument('convert', 'to', to, oneOf(CONVERSIONS));
+  checkOptions('convert', options, CONVERT_RULES);
   const converted = await convertedModel(model, to, options);
   switch (converted.kind) {
     case 'text':

@@ -26,10 +26,11 @@ import { Evaluator } from '../generators/evaluate.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type Suite, type SuiteModel } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
-import { type CommunicationOptions } from './generate-communication.js';
+import { COMMUNICATION_RULES, type CommunicationOptions } from './generate-communication.js';
 import { type Model, refuse } from './model.js';
 import { type LoadedTests, testsIn } from './tests-in-files.js';
 import { workOf, nextTurn } from './work.js';
+import { type OptionRule, type OptionRules, TEXT, checkOptions, nested, someOf } from './option-rules.js';
 
 /** What is measured. */
 export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {
@@ -37,11 +38,15 @@ export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {
   readonly criteria?: readonly AnyCriterionName[] | undefined;
 }
 
+const MEASURE_RULES: OptionRules<MeasureOptions> = { ...COMMUNICATION_RULES, criteria: someOf(ALL_CRITERIA) };
+
 /** Tests in a file: a suite, a trace, or a diagram or log of messages. */
 export interface TestsText {
   readonly name: string;
   readonly text: string;
 }
+
+export const TESTS_TEXT: OptionRule<TestsText> = nested({ name: TEXT, text: TEXT }, ['name', 'text']);
 
 /** What tests cover of a model. */
 export interface CoverageResult {
@@ -88,6 +93,7 @@ export async function coverage(
   tests: readonly (Suite | TestsText)[],
   options: MeasureOptions = {},
 ): Promise<CoverageResult> {
+  checkOptions('coverage', options, MEASURE_RULES);
   await nextTurn();
   const files = tests.map((each, index) => testsOf(each, index));
   const { relays: relay, messages: message = [], seed = 1, criteria } = options;

@@ -11,11 +11,13 @@ import { notAllowedStimuli } from '../machine/observation-problems.js';
 import { type SourceFile } from '../base/source.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type TestsText } from './coverage.js';
-import { type DiscriminationOptions, framing } from './generate-discrimination.js';
+import { type DiscriminationOptions, HYPOTHESIS_RULES, framing } from './generate-discrimination.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { observedRuns } from './observed-runs.js';
 import { stoppedEarly, unfitOptions } from './problems.js';
 import { type Work, nextTurn, workOf } from './work.js';
+import { type OptionRules, checkOptions, oneOf } from './option-rules.js';
+import { TREE_AIMS } from './vocabulary.js';
 
 /** Which hypotheses there are, what tests cost, and whether there is to be a tree. */
 export interface DiagnoseOptions extends Omit<
@@ -25,6 +27,8 @@ export interface DiagnoseOptions extends Omit<
   /** Make a decision tree of tests whose cost is least in the worst case, or on average by the weights. */
   readonly adaptive?: TreeAim | undefined;
 }
+
+const DIAGNOSE_RULES: OptionRules<DiagnoseOptions> = { ...HYPOTHESIS_RULES, adaptive: oneOf(TREE_AIMS) };
 
 /** What remains after observations, with warnings about them. */
 export interface DiagnosisResult extends Diagnosis {
@@ -53,6 +57,7 @@ export async function diagnose(
   observations?: TestsText,
   options: DiagnoseOptions = {},
 ): Promise<DiagnosisResult> {
+  checkOptions('diagnose', options, DIAGNOSE_RULES);
   await nextTurn();
   const file = observations && { path: observations.name, text: observations.text };
   const found = await diagnosing(model, file, options, workOf(options));

@@ -5,6 +5,7 @@ import { loadText } from '../language/load-model.js';
 import { type Model as LanguageModel } from '../language/model.js';
 import { printAsXta } from '../language/tchecker/print-as-xta.js';
 import { type Model, type ModelParts, partsOf } from './model.js';
+import { type OptionRules, checkOptions, numbersByName } from './option-rules.js';
 
 /** How {@link draw} draws. */
 export interface DrawOptions {
@@ -14,6 +15,8 @@ export interface DrawOptions {
    */
   readonly scales?: Readonly<Record<number, number>> | undefined;
 }
+
+const DRAW_RULES: OptionRules<DrawOptions> = { scales: numbersByName() };
 
 /**
  * Draws a model: what stands where, with the template, location, edge and label that it is. Models with errors are drawn as
@@ -28,6 +31,7 @@ export interface DrawOptions {
  * ```
  */
 export async function draw(model: Model, options: DrawOptions = {}): Promise<Scene | undefined> {
+  checkOptions('draw', options, DRAW_RULES);
   const drawn = await drawnModel(partsOf(model));
   return drawn && sceneOf(drawn, options);
 }

@@ -12,9 +12,10 @@ import { type TestModel } from '../generators/test-model.js';
 import { alikeTests } from '../suite/join-tests.js';
 import { type Suite, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
-import { type Model, partsOf, refuse } from './model.js';
+import { MODELS, type Model, partsOf, refuse } from './model.js';
 import { interfaceOfSuite, testing } from './testing.js';
-import { type Work, type WorkOptions, nextTurn, workOf } from './work.js';
+import { type Work, type WorkOptions, WORK_RULES, nextTurn, workOf } from './work.js';
+import { type OptionRules, SEED, checkOptions } from './option-rules.js';
 
 /** On what a suite is evaluated, how, and how far. */
 export interface EvaluateOptions extends WorkOptions {
@@ -23,6 +24,8 @@ export interface EvaluateOptions extends WorkOptions {
   /** The seed of random plays. */
   readonly seed?: number | undefined;
 }
+
+const EVALUATE_RULES: OptionRules<EvaluateOptions> = { ...WORK_RULES, systems: MODELS, seed: SEED };
 
 /** The verdicts that a test can have on a model. */
 export interface Verdicts {
@@ -95,6 +98,7 @@ export async function evaluate(
   model: Model,
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
+  checkOptions('evaluate', options, EVALUATE_RULES);
   const { systems = [], seed = 1 } = options;
   await nextTurn();
   const sameModel = model.sha256 === suite.model.sha256;

@@ -6,8 +6,9 @@ import { ZoneSystem } from '../semantics/zone-system.js';
 import { type Explorable, explorable } from './explorable.js';
 import { type ErrorViews, type FoundErrors, foundErrors } from './model-errors.js';
 import { type Model, automataOf, refuse } from './model.js';
-import { type SearchOptions } from './verify.js';
+import { type SearchOptions, SEARCH_RULES } from './verify.js';
 import { type Work, nowMs, workOf, nextTurn } from './work.js';
+import { checkOptions } from './option-rules.js';
 
 /** What an exploration has found. */
 export interface Exploration {
@@ -36,6 +37,7 @@ export interface Exploration {
  * ```
  */
 export async function explore(model: Model, options: SearchOptions = {}): Promise<Exploration> {
+  checkOptions('explore', options, SEARCH_RULES);
   await nextTurn();
   const explored = exploredStates(model, options, workOf(options));
   return explored.kind === 'refused' ? refuse(explored.diagnostics) : explored.result;

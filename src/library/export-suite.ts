@@ -11,6 +11,8 @@ import { alikeTests, together } from '../suite/join-tests.js';
 import { type Suite, type SuiteTest } from '../suite/suite.js';
 import { writeSuite } from '../suite/write-suite.js';
 import { fileNames } from './file-names.js';
+import { type OptionRules, TEXT, checkArgument, checkOptions, oneOf } from './option-rules.js';
+import { VIEWS } from './vocabulary.js';
 
 /** A file to be written. */
 export interface NamedText {
@@ -32,6 +34,8 @@ export interface ExportOptions {
   readonly name?: string | undefined;
 }
 
+const EXPORT_RULES: OptionRules<ExportOptions> = { view: oneOf(VIEWS), name: TEXT };
+
 /** The forms that suites can be exported to. */
 export type ExportTarget = keyof typeof TARGETS;
 
@@ -49,8 +53,11 @@ export type ExportTarget = keyof typeof TARGETS;
 export function exportSuite(
   suite: Suite,
   to: ExportTarget,
-  { view, name = 'suite' }: ExportOptions = {},
+  options: ExportOptions = {},
 ): readonly NamedText[] {
+  checkArgument('exportSuite', 'to', to, oneOf(Object.keys(TARGETS) as ExportTarget[]));
+  checkOptions('exportSuite', options, EXPORT_RULES);
+  const { view, name = 'suite' } = options;
   return targetOf(to)
     .files(suite, name, view)
     .map((file) => ({ name: file.name, text: file.make() }));

@@ -5,9 +5,18 @@ import { type KeptClocks } from '../generators/classes/stepping.js';
 import { type TestPoints } from '../generators/classes/timed-path.js';
 import { type ClassReport, type ClassRow, type HennessyTest } from '../generators/classes/report.js';
 import { conductHere } from './conduct.js';
-import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
+import { GENERATE_RULES, type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model } from './model.js';
 import { testing } from './testing.js';
+import { type OptionRules, FLAG, checkOptions, oneOf, whole } from './option-rules.js';
+import {
+  CLASS_CRITERIA,
+  KEPT_CLOCKS,
+  MODEL_CLASSES,
+  OBSERVED_BY,
+  REFUSALS,
+  TEST_POINTS,
+} from './vocabulary.js';
 
 export interface ClassOptions extends GenerateOptions {
   /** What the model must be; `auto` takes all that the method can deal with. */
@@ -31,6 +40,20 @@ export interface ClassOptions extends GenerateOptions {
   /** No location set may have more regions. */
   readonly regionsMax?: number | undefined;
 }
+
+const CLASS_RULES: OptionRules<ClassOptions> = {
+  ...GENERATE_RULES,
+  class: oneOf(MODEL_CLASSES),
+  points: oneOf(TEST_POINTS),
+  perClass: whole(1),
+  observe: oneOf(OBSERVED_BY),
+  refusals: oneOf(REFUSALS),
+  classGraph: oneOf(KEPT_CLOCKS),
+  arrivals: FLAG,
+  pack: FLAG,
+  criterion: oneOf(CLASS_CRITERIA),
+  regionsMax: whole(1),
+};
 
 /** The classes of a model, and the tests of each. */
 export interface ClassesFound {
@@ -59,6 +82,7 @@ export async function generateClasses(
   model: Model,
   options: ClassOptions = {},
 ): Promise<Generated<ClassesFound>> {
+  checkOptions('generateClasses', options, CLASS_RULES);
   const { model: tested, warnings } = ready(testing(model, options));
   const conduct = conductHere(options);
   const generation = classGeneration(tested, classSettings(options), conduct.work.budget());

@@ -3,13 +3,15 @@ import { type Points } from '../explore/path-times.js';
 import { type CombineBy } from '../generators/communication/combine-paths.js';
 import { CommunicationGeneration } from '../generators/communication/generate.js';
 import { COMMUNICATION_CRITERIA, type CommunicationCriterion } from '../generators/communication/goals.js';
-import { type Ending } from '../generators/ending.js';
+import { ENDINGS, type Ending } from '../generators/ending.js';
 import { type NamedMessage } from '../generators/communication/relays.js';
-import { communicationRequest, loadCommunication, unfitLength } from './communicating.js';
+import { MESSAGES, communicationRequest, loadCommunication, unfitLength } from './communicating.js';
 import { conductHere } from './conduct.js';
-import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
+import { GENERATE_RULES, type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { timeOf } from './times.js';
+import { type OptionRules, TEXT, TEXTS, checkOptions, oneOf, someOf, whole } from './option-rules.js';
+import { COMBINED_BY, POINTS, WAYS_BY } from './vocabulary.js';
 
 export interface CommunicationOptions extends GenerateOptions {
   /** What to cover: pairs of messages, paths of messages; by default both. */
@@ -34,6 +36,20 @@ export interface CommunicationOptions extends GenerateOptions {
   readonly combine?: CombineBy | undefined;
 }
 
+export const COMMUNICATION_RULES: OptionRules<CommunicationOptions> = {
+  ...GENERATE_RULES,
+  criteria: someOf(COMMUNICATION_CRITERIA),
+  environment: TEXTS,
+  relays: TEXTS,
+  messages: MESSAGES,
+  points: oneOf(POINTS),
+  optimize: oneOf(WAYS_BY),
+  lengthMax: whole(),
+  endWith: oneOf(ENDINGS),
+  settle: TEXT,
+  combine: oneOf(COMBINED_BY),
+};
+
 /**
  * Makes tests that cover the messages between processes: pairs of statements, and ways through relays.
  *
@@ -49,6 +65,7 @@ export async function generateCommunication(
   model: Model,
   options: CommunicationOptions = {},
 ): Promise<Generated> {
+  checkOptions('generateCommunication', options, COMMUNICATION_RULES);
   const { criteria = COMMUNICATION_CRITERIA, points = 'earliest', optimize = 'steps' } = options;
   const { combine, lengthMax, seed = 1, endWith = 'settle', relays: relay, messages: message = [] } = options;
   const request = communicationRequest({ ...options, relay, message }, undefined);

@@ -1,6 +1,6 @@
 /** Tests that show faults of wiring. */
 import { type Diagnostic } from '../base/diagnostic.js';
-import { type FaultRequest, isOnWire } from '../generators/connectivity/faults.js';
+import { FAULT_REQUESTS, type FaultRequest, USES_MAX, isOnWire } from '../generators/connectivity/faults.js';
 import {
   type ConnectivityOptions as Settings,
   type FaultRow,
@@ -10,10 +10,21 @@ import { type Objective } from '../generators/connectivity/prices.js';
 import { type TestInterface } from '../network/interface.js';
 import { plainName } from '../network/valued-channels.js';
 import { conductHere } from './conduct.js';
-import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
+import { GENERATE_RULES, type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { unfitOptions, unknownName } from './problems.js';
 import { testing } from './testing.js';
+import {
+  type OptionRules,
+  FLAG,
+  TEXTS,
+  checkOptions,
+  numbersByName,
+  oneOf,
+  someOf,
+  whole,
+} from './option-rules.js';
+import { OBJECTIVES, ORDERS, RESETS, WIRE_ENDINGS } from './vocabulary.js';
 
 export interface ConnectivityOptions extends GenerateOptions {
   /** Which faults; by default the disconnected and crossed inputs. */
@@ -42,6 +53,22 @@ export interface ConnectivityOptions extends GenerateOptions {
   readonly endWith?: 'any' | 'output' | undefined;
 }
 
+const CONNECTIVITY_RULES: OptionRules<ConnectivityOptions> = {
+  ...GENERATE_RULES,
+  faults: someOf(FAULT_REQUESTS),
+  multi: FLAG,
+  order: oneOf(ORDERS),
+  wires: TEXTS,
+  uses: whole(0, USES_MAX),
+  from: whole(),
+  until: whole(),
+  nth: whole(1, USES_MAX),
+  optimize: oneOf(OBJECTIVES),
+  prices: numbersByName(),
+  resets: oneOf(RESETS),
+  endWith: oneOf(WIRE_ENDINGS),
+};
+
 /**
  * Makes tests that show faults of wiring.
  *
@@ -58,6 +85,7 @@ export async function generateConnectivity(
   model: Model,
   options: ConnectivityOptions = {},
 ): Promise<Generated<readonly FaultRow[]>> {
+  checkOptions('generateConnectivity', options, CONNECTIVITY_RULES);
   const { model: tested, warnings } = ready(testing(model, options));
   const wrong = wrongNames(tested.tested, options);
   if (wrong !== undefined) return refuse(locatedIn(partsOf(model), [wrong]));

@@ -1,15 +1,17 @@
 /** Tests that cover the structure of a model, or reach what queries ask for. */
 import { type Rational } from '../base/rational.js';
 import { type Points } from '../explore/path-times.js';
-import { type CriterionName } from '../generators/coverage/criteria.js';
+import { CRITERIA, type CriterionName } from '../generators/coverage/criteria.js';
 import { type CoverageOptions as Settings } from '../generators/coverage/generate.js';
 import { coverageWithStates } from '../generators/states/generate.js';
-import { type Ending } from '../generators/ending.js';
+import { ENDINGS, type Ending } from '../generators/ending.js';
 import { conductHere } from './conduct.js';
-import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
+import { GENERATE_RULES, type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model } from './model.js';
 import { type TestModelLoading, testing } from './testing.js';
 import { timeOf } from './times.js';
+import { type OptionRules, FLAG, TEXT, TEXTS, checkOptions, oneOf, someOf } from './option-rules.js';
+import { POINTS, WAYS_BY } from './vocabulary.js';
 
 export interface CoverageOptions extends GenerateOptions {
   /** What to cover; `mcdc`: parts of guards that decide; `queries`: those of the model. By default the edges, or the given queries. */
@@ -30,6 +32,18 @@ export interface CoverageOptions extends GenerateOptions {
   readonly checkState?: boolean | undefined;
 }
 
+const COVERAGE_RULES: OptionRules<CoverageOptions> = {
+  ...GENERATE_RULES,
+  criteria: someOf([...CRITERIA, 'mcdc', 'queries']),
+  queries: TEXTS,
+  points: oneOf(POINTS),
+  optimize: oneOf(WAYS_BY),
+  endWith: oneOf(ENDINGS),
+  settle: TEXT,
+  pack: FLAG,
+  checkState: FLAG,
+};
+
 /**
  * Makes tests that cover the structure of a model, or that reach what queries ask for.
  *
@@ -43,6 +57,7 @@ export interface CoverageOptions extends GenerateOptions {
  * ```
  */
 export async function generateCoverage(model: Model, options: CoverageOptions = {}): Promise<Generated> {
+  checkOptions('generateCoverage', options, COVERAGE_RULES);
   const settle = options.settle === undefined ? undefined : timeOf(options.settle);
   const { loading, settings } = coverageOf(model, { ...options, settle });
   const { model: tested, warnings, queries } = ready(loading);

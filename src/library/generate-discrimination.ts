@@ -19,16 +19,33 @@ import { frameOf } from '../generators/discrimination/generate-discrimination.js
 import { UNROLL_MAX, networkFrame } from '../generators/discrimination/network-frame.js';
 import { Unanswered, answered } from '../explore/unanswered.js';
 import { type Generation, underTestOption } from '../generators/generator.js';
-import { type FaultOperator } from '../machine/fault.js';
+import { FAULT_OPERATORS, type FaultOperator } from '../machine/fault.js';
 import { type JsonObject, type SuiteInterface } from '../suite/suite.js';
 import { conductHere } from './conduct.js';
-import { type Generated, type GenerateOptions, generated, notUnrolled } from './generated.js';
-import { type HypothesisRequest, isCriterion, requestedFaults } from './hypothesis-request.js';
-import { type Model, locatedIn, partsOf, refuse } from './model.js';
+import { GENERATE_RULES, type Generated, type GenerateOptions, generated, notUnrolled } from './generated.js';
+import {
+  HYPOTHESIS_REQUESTS,
+  type HypothesisRequest,
+  isCriterion,
+  requestedFaults,
+} from './hypothesis-request.js';
+import { MODELS, type Model, locatedIn, partsOf, refuse } from './model.js';
 import { unfitOptions, unknownName } from './problems.js';
 import { type TestModelLoading, testing } from './testing.js';
 import { type Work } from './work.js';
 import { withHypotheses } from './with-hypotheses.js';
+import {
+  type OptionRules,
+  FLAG,
+  TEXT,
+  TEXTS,
+  checkOptions,
+  either,
+  numbersByName,
+  oneOf,
+  someOf,
+  whole,
+} from './option-rules.js';
 
 export interface DiscriminationOptions extends GenerateOptions {
   /** Hypotheses; those of the model by default. */
@@ -57,6 +74,29 @@ export interface DiscriminationOptions extends GenerateOptions {
   readonly against?: readonly Model[] | undefined;
 }
 
+/** What is only asked where tests are made. */
+type TestsAsked = 'identify' | 'types' | 'setsMax' | 'reference';
+
+export const HYPOTHESIS_RULES: OptionRules<Omit<DiscriminationOptions, TestsAsked>> = {
+  ...GENERATE_RULES,
+  faults: oneOf(HYPOTHESIS_REQUESTS),
+  operators: someOf(FAULT_OPERATORS),
+  hypotheses: TEXTS,
+  steps: either(whole(1), oneOf(['grow']), "a whole number, and at least 1, or 'grow'"),
+  costs: numbersByName(),
+  weights: numbersByName(),
+  unroll: whole(1),
+  against: MODELS,
+};
+
+const DISCRIMINATION_RULES: OptionRules<DiscriminationOptions> = {
+  ...HYPOTHESIS_RULES,
+  reference: TEXT,
+  identify: FLAG,
+  types: whole(1),
+  setsMax: whole(1),
+};
+
 /** Numbers by names. */
 export type Prices = ReadonlyMap<string, number> | Readonly<Record<string, number>>;
 
@@ -75,6 +115,7 @@ export async function generateDiscrimination(
   model: Model,
   options: DiscriminationOptions = {},
 ): Promise<Generated<DiscriminationResult>> {
+  checkOptions('generateDiscrimination', options, DISCRIMINATION_RULES);
   const conduct = conductHere(options);
   const begun = await discriminating(model, options, conduct.work);
   switch (begun.kind) {

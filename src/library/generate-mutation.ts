@@ -3,12 +3,14 @@ import { type OperatorFigures } from '../generators/mutation/figures.js';
 import { MutationGeneration, type Judge, judgeHere } from '../generators/mutation/generate.js';
 import { MutantJudge } from '../generators/mutation/judge-mutants.js';
 import { type Conduct, conductHere } from './conduct.js';
-import { type ConformanceOptions } from './conform.js';
-import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
-import { type MutantOptions, mutantSetting } from './mutants.js';
+import { CONFORMANCE_RULES, type ConformanceOptions } from './conform.js';
+import { GENERATE_RULES, type Generated, type GenerateOptions, generated, ready } from './generated.js';
+import { MUTANT_RULES, type MutantOptions, mutantSetting } from './mutants.js';
 import { type Model } from './model.js';
 import { type MutatedModel, type MutationSetting, askedFor, judgeOptionsOf, mutating } from './mutating.js';
 import { type Work } from './work.js';
+import { type OptionRules, FLAG, checkOptions, oneOf, whole } from './option-rules.js';
+import { WAYS_BY } from './vocabulary.js';
 
 export interface MutationOptions extends GenerateOptions, MutantOptions, ConformanceOptions {
   /** What the test for a mutant has least of. */
@@ -21,6 +23,15 @@ export interface MutationOptions extends GenerateOptions, MutantOptions, Conform
    */
   readonly jobs?: number | undefined;
 }
+
+export const MUTATION_RULES: OptionRules<MutationOptions> = {
+  ...GENERATE_RULES,
+  ...MUTANT_RULES,
+  ...CONFORMANCE_RULES,
+  optimize: oneOf(WAYS_BY),
+  onePerMutant: FLAG,
+  jobs: whole(1),
+};
 
 /**
  * Makes tests that kill the mutants of a model, and says which mutants conform.
@@ -38,6 +49,7 @@ export async function generateMutation(
   model: Model,
   options: MutationOptions = {},
 ): Promise<Generated<readonly OperatorFigures[]>> {
+  checkOptions('generateMutation', options, MUTATION_RULES);
   return mutationTests(model, options, conductHere(options));
 }
 

@@ -8,10 +8,17 @@ import { generateCoverage } from './generate-coverage.js';
 import { generateDiscrimination } from './generate-discrimination.js';
 import { generateMutation } from './generate-mutation.js';
 import { METHODS } from './method-options.js';
-import { type MethodName, type MethodOption, type MethodSettings, type SettingValue } from './methods.js';
+import {
+  METHOD_NAMES,
+  type MethodName,
+  type MethodOption,
+  type MethodSettings,
+  type SettingValue,
+} from './methods.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { unfitOptions } from './problems.js';
-import { type WorkOptions } from './work.js';
+import { type WorkOptions, WORK_RULES } from './work.js';
+import { type Misfit, type OptionRule, FLAG, checkArgument, nested, oneOf } from './option-rules.js';
 
 /**
  * Makes tests by a method that is named, with settings that are named as the options of the command line: what a program needs
@@ -33,7 +40,10 @@ export async function generate(
   settings: MethodSettings = {},
   work: WorkOptions = {},
 ): Promise<Generated<unknown>> {
-  const problem = problemOf(method, settings);
+  checkArgument('generate', 'method', method, oneOf(METHOD_NAMES));
+  checkArgument('generate', 'settings', settings, settingsRule(method));
+  checkArgument('generate', 'work', work, nested(WORK_RULES));
+  const problem = conflictIn(method, settings);
   if (problem !== undefined) return refuse(locatedIn(partsOf(model), [problem]));
   const options = optionsOf(method, settings, work);
   switch (method) {
@@ -135,19 +145,16 @@ function msOf(value: SettingValue): number {
   return Number(number) * UNITS[unit]!;
 }
 
-/** What is wrong with settings, in a sentence that names the option. */
-function problemOf(method: MethodName, settings: MethodSettings): Diagnostic | undefined {
+/** Which settings do not go with each other, in a sentence that names the options. */
+function conflictIn(method: MethodName, settings: MethodSettings): Diagnostic | undefined {
   for (const [name, value] of Object.entries(settings)) {
     if (value === undefined) continue;
-    const option = optionNamed(method, name);
-    const wrong =
-      option === undefined ? `'${name}' is no option of '${method}'.` : valueProblem(option, value);
-    if (wrong !== undefined) return unfitOptions.at(undefined, wrong);
-    const other = option?.conflicts?.find((each) => settings[each] !== undefined);
-    if (option !== undefined && other !== undefined)
+    const { flag, conflicts = [] } = optionNamed(method, name)!;
+    const other = conflicts.find((each) => settings[each] !== undefined);
+    if (other !== undefined)
       return unfitOptions.at(
         undefined,
-        `${option.flag} does not go with ${optionNamed(method, other)?.flag ?? other}.`,
+        `${flag} does not go with ${optionNamed(method, other)?.flag ?? other}.`,
       );
   }
   return undefined;
@@ -162,17 +169,38 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> 
   weight: [/^.+:\d{1,9}(?:\.\d+)?$/, 'a name and a number, such as test:5'],
 };
 
-function valueProblem({ name, flag, kind, choices, takesNumbers }: MethodOption, value: SettingValue) {
-  if (kind === 'switch') return typeof value === 'boolean' ? undefined : `${flag} is there or not.`;
-  for (const item of typeof value === 'object' ? value : [value]) {
-    const text = String(item);
+/** What the settings of a method may be: values may be texts, as forms have them. */
+function settingsRule(method: MethodName): OptionRule<MethodSettings> {
+  const { options } = METHODS.find(({ name }) => name === method)!;
+  return nested<MethodSettings>(
+    Object.fromEntries(
+      options.map((option): [string, OptionRule<SettingValue>] => [
+        option.name,
+        { misfit: (value) => settingMisfit(option, value) },
+      ]),
+    ),
+  );
+}
+
+function settingMisfit(
+  { name, kind, count, choices = [], takesNumbers = false }: MethodOption,
+  value: unknown,
+) {
+  if (kind === 'switch') return FLAG.misfit(value);
+  const items: readonly unknown[] = Array.isArray(value) && count !== 'one' ? value : [value];
+  for (const item of items) {
+    const isSimple = typeof item === 'string' || typeof item === 'number';
+    const text = isSimple ? String(item) : '';
     const isWhole = /^\d{1,9}$/.test(text);
-    if (kind === 'number' && !isWhole) return `${flag} takes a whole number, not '${text}'.`;
-    if (kind === 'choice' && choices?.includes(text) !== true && !(takesNumbers === true && isWhole))
-      return `${flag} has no choice '${text}': choose from ${choices?.join(', ') ?? ''}.`;
+    const misfit = (hint: string): Misfit => ({ found: item, hint });
+    if (kind === 'number' && !isWhole) return misfit('It must be a whole number.');
+    if (kind === 'choice' && !(takesNumbers && isWhole)) {
+      const wrong = oneOf(choices).misfit(isSimple ? text : item);
+      if (wrong !== undefined) return wrong;
+    }
+    if (!isSimple) return misfit('It must be a text.');
     const shape = SHAPES[name];
-    if (shape !== undefined && !shape[0].test(text.trim()))
-      return `${flag} takes ${shape[1]}, not '${text}'.`;
+    if (shape !== undefined && !shape[0].test(text.trim())) return misfit(`It must be ${shape[1]}.`);
   }
   return undefined;
 }

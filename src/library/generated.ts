@@ -7,13 +7,16 @@ import { type Suite } from '../suite/suite.js';
 import { type Conduct } from './conduct.js';
 import { type Model, locatedIn, partsOf, refuse, sourceOf } from './model.js';
 import { stoppedEarly } from './problems.js';
-import { type InterfaceOptions, type Loading } from './testing.js';
-import { type WorkOptions } from './work.js';
+import { type InterfaceOptions, INTERFACE_RULES, type Loading } from './testing.js';
+import { type WorkOptions, WORK_RULES } from './work.js';
+import { type OptionRules, SEED } from './option-rules.js';
 
 export interface GenerateOptions extends WorkOptions, InterfaceOptions {
   /** Where chance plays a part, the same seed gives the same suite. */
   readonly seed?: number | undefined;
 }
+
+export const GENERATE_RULES: OptionRules<GenerateOptions> = { ...WORK_RULES, ...INTERFACE_RULES, seed: SEED };
 
 /** A suite, and what else is to be told. */
 export interface Generated<R = undefined> {

@@ -218,7 +218,14 @@ export { type NamedSuite } from './compared-areas.js';
 export { type Overlap, type SuiteUnion, type UnionTest } from '../generators/cover/compare-suites.js';
 export { instrument, type InstrumentOptions } from './instrument.js';
 export { testAutomata, type TestAutomata, type TestAutomataOptions } from './test-automata.js';
-export { drawTimeline, suiteTimeline, testSequence, timelineLayout } from './pictures.js';
+export {
+  drawClasses,
+  drawSequence,
+  drawTimeline,
+  suiteTimeline,
+  testSequence,
+  timelineLayout,
+} from './pictures.js';
 export { type PictureOptions } from '../drawing/svg-page.js';
 export { type PictureTheme } from '../drawing/svg-style.js';
 export {
@@ -237,14 +244,8 @@ export {
   type TimelineTick,
 } from '../drawing/timeline-layout.js';
 export { type Shape, type ShapeLook } from '../drawing/shape.js';
-export { drawSequence } from '../drawing/sequence-svg.js';
 export { type SequenceItem, type SequenceMoment, type SequencePicture } from '../drawing/sequence-picture.js';
-export {
-  drawClasses,
-  type ClassPicture,
-  type PicturePart,
-  type PicturePoint,
-} from '../drawing/class-picture.js';
+export { type ClassPicture, type PicturePart, type PicturePoint } from '../drawing/class-picture.js';
 export { drawMessageGraph, messageGraph } from './message-graph.js';
 export {
   type GraphEdge,

@@ -1,16 +1,17 @@
 /** Models that follow their own messages: with variables for what is covered, and queries that ask for it. */
 import { type Diagnostic, type LocatedDiagnostic, hasErrors, locate } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
-import { type CommunicationCriterion } from '../generators/communication/goals.js';
+import { COMMUNICATION_CRITERIA, type CommunicationCriterion } from '../generators/communication/goals.js';
 import { type NamedMessage } from '../generators/communication/relays.js';
 import { instrumentedModel } from '../generators/instrumented/instrumented-model.js';
 import { notOneSequence } from '../generators/instrumented/problems.js';
 import { type MessageSequence } from '../sequences/sequence.js';
-import { communicationRequest, loadCommunication } from './communicating.js';
-import { type TestsText } from './coverage.js';
+import { MESSAGES, communicationRequest, loadCommunication } from './communicating.js';
+import { TESTS_TEXT, type TestsText } from './coverage.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { testsIn } from './tests-in-files.js';
 import { type InterfaceOptions } from './testing.js';
+import { type OptionRules, TEXTS, checkOptions, someOf } from './option-rules.js';
 
 /** What a model that follows its own messages counts. */
 export interface InstrumentOptions extends Omit<InterfaceOptions, 'shared' | 'see'> {
@@ -26,6 +27,17 @@ export interface InstrumentOptions extends Omit<InterfaceOptions, 'shared' | 'se
   readonly sequence?: TestsText | undefined;
 }
 
+export const INSTRUMENT_RULES: OptionRules<InstrumentOptions> = {
+  underTest: TEXTS,
+  inputs: TEXTS,
+  outputs: TEXTS,
+  criteria: someOf(COMMUNICATION_CRITERIA),
+  environment: TEXTS,
+  relays: TEXTS,
+  messages: MESSAGES,
+  sequence: TESTS_TEXT,
+};
+
 /**
  * Writes a model with variables that tell which pairs and paths of messages a run has covered, and a query for each of them
  * (UPPAAL XML). With a sequence, its queries ask what runs cover that match it.
@@ -39,6 +51,7 @@ export interface InstrumentOptions extends Omit<InterfaceOptions, 'shared' | 'se
  * ```
  */
 export function instrument(model: Model, options: InstrumentOptions = {}): string {
+  checkOptions('instrument', options, INSTRUMENT_RULES);
   const written = instrumentedOf(model, options);
   return written.kind === 'refused' ? refuse(written.diagnostics) : written.text;
 }

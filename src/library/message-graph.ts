@@ -17,6 +17,8 @@ import { type Suite } from '../suite/suite.js';
 import { communicationRequest, loadCommunication } from './communicating.js';
 import { ready } from './generated.js';
 import { type Model } from './model.js';
+import { checkOptions } from './option-rules.js';
+import { PICTURE_RULES } from './pictures.js';
 
 /**
  * Who sends what to whom in a model, and how many of the goals of each message a suite covers: ways of messages, if it has
@@ -53,6 +55,7 @@ export function messageGraph(model: Model, suite: Suite): MessageGraph {
  * ```
  */
 export function drawMessageGraph(graph: MessageGraph, options: PictureOptions = {}): string {
+  checkOptions('drawMessageGraph', options, PICTURE_RULES);
   return drawn(graph, options);
 }
 

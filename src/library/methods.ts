@@ -1,9 +1,12 @@
 /** The methods that make tests, as data: what they are called, what they do, and what can be said of each. */
 import { METHODS } from './method-options.js';
+import { type OptionRule, checkArgument, nested, oneOf } from './option-rules.js';
 
 /** By which tests are made. */
 export type MethodName =
   'coverage' | 'communication' | 'discrimination' | 'connectivity' | 'classes' | 'mutation';
+
+export const METHOD_NAMES: readonly MethodName[] = METHODS.map(({ name }) => name);
 
 /** A method, with all its options. */
 export interface Method {
@@ -54,6 +57,8 @@ export function methods(): readonly Method[] {
   return METHODS;
 }
 
+const ANYTHING: OptionRule<SettingValue> = { misfit: () => undefined };
+
 /**
  * The command line that makes the same tests.
  *
@@ -65,7 +70,11 @@ export function methods(): readonly Method[] {
  * ```
  */
 export function methodCommand(name: MethodName, file: string, settings: MethodSettings = {}): string {
+  checkArgument('methodCommand', 'name', name, oneOf(METHOD_NAMES));
   const { options } = METHODS.find((method) => method.name === name)!;
+  // What a form holds is shown as it is, right or wrong; a name that no form has is a mistake of the program.
+  const known = options.map((option): [string, OptionRule<SettingValue>] => [option.name, ANYTHING]);
+  checkArgument('methodCommand', 'settings', settings, nested<MethodSettings>(Object.fromEntries(known)));
   const words = options.flatMap((option): readonly string[] => {
     const value = settings[option.name];
     const { flag, kind, count, isNegated = false } = option;

@@ -4,13 +4,17 @@ import { loadHighs } from '../generators/cover/highs.js';
 import { type Measure, type MinimisedSuite, minimisation } from '../generators/cover/minimise-suite.js';
 import { type Budget } from '../explore/search.js';
 import { type Suite } from '../suite/suite.js';
-import { type WorkOptions, workOf } from './work.js';
+import { type WorkOptions, WORK_RULES, workOf } from './work.js';
+import { type OptionRules, checkOptions, oneOf } from './option-rules.js';
+import { MEASURES } from './vocabulary.js';
 
 /** What a minimal suite has least of, and how long the search may take. */
 export interface MinimizeOptions extends WorkOptions {
   /** What there shall be least of. */
   readonly by?: Measure | undefined;
 }
+
+const MINIMIZE_RULES: OptionRules<MinimizeOptions> = { ...WORK_RULES, by: oneOf(MEASURES) };
 
 /**
  * The smallest suite that keeps every covered goal covered: a part of the tests.
@@ -25,6 +29,7 @@ export interface MinimizeOptions extends WorkOptions {
  * ```
  */
 export async function minimizeSuite(suite: Suite, options: MinimizeOptions = {}): Promise<MinimisedSuite> {
+  checkOptions('minimizeSuite', options, MINIMIZE_RULES);
   const { by = 'tests' } = options;
   return minimisedWithin(suite, by, workOf(options).budget());
 }

@@ -13,6 +13,7 @@ import { type SuiteModel } from '../suite/suite.js';
 import { type Machine } from '../machine/machine.js';
 import { type RelationModel } from '../machine/relation-model.js';
 import { TickstoneError } from './tickstone-error.js';
+import { type OptionRule, listOf, thing } from './option-rules.js';
 
 /** A model that was read: a network of timed automata, a TChecker system, or a machine or relation in YAML. */
 export interface Model {
@@ -66,6 +67,9 @@ export function automataOf(model: Model): LoadedModel {
       : [locate(wrongKind.at(undefined, yaml.kind, 'automata'), file, () => undefined)];
   return { kind: 'unreadable', file, diagnostics: said, ok: false };
 }
+
+/** Options that are models. */
+export const MODELS: OptionRule<readonly Model[]> = listOf(thing('a model'), 'models');
 
 /** Where a model comes from, as suites say it. */
 export function sourceOf({ name, file, sha256 }: Model): SuiteModel {

@@ -5,8 +5,20 @@ import { type MutantList } from '../mutation/mutants-of.js';
 import { notUppaal } from '../mutation/problems.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { type MutantOptions as MutantSetting, selectMutants } from './select-mutants.js';
-import { type InterfaceOptions, toldModel } from './testing.js';
+import { type InterfaceOptions, INTERFACE_RULES, toldModel } from './testing.js';
 import { nextTurn } from './work.js';
+import {
+  type OptionRules,
+  FLAG,
+  SEED,
+  TEXT,
+  TEXTS,
+  checkOptions,
+  listOf,
+  oneOf,
+  whole,
+} from './option-rules.js';
+import { ORDERS } from './vocabulary.js';
 
 /** Which mutants. */
 export interface MutantOptions extends InterfaceOptions {
@@ -29,6 +41,19 @@ export interface MutantOptions extends InterfaceOptions {
   /** False: those that are the same model as another are left out. */
   readonly duplicates?: boolean | undefined;
 }
+
+export const MUTANT_RULES: OptionRules<MutantOptions> = {
+  ...INTERFACE_RULES,
+  operators: TEXTS,
+  preset: TEXT,
+  templates: TEXTS,
+  edges: listOf(whole(), 'whole numbers'),
+  perInstance: FLAG,
+  order: oneOf(ORDERS),
+  sample: whole(1),
+  seed: SEED,
+  duplicates: FLAG,
+};
 
 /** A model with one small change, or two. */
 export interface Mutant {
@@ -55,6 +80,7 @@ export interface Mutant {
  * ```
  */
 export async function mutants(model: Model, options: MutantOptions = {}): Promise<readonly Mutant[]> {
+  checkOptions('mutants', options, MUTANT_RULES);
   await nextTurn();
   const { list, diagnostics } = mutantsFor(model, mutantSetting(options));
   if (list === undefined) return refuse(diagnostics);

@@ -8,10 +8,23 @@ import {
   layoutTimeline,
 } from '../drawing/timeline-layout.js';
 import { drawTimeline as draw } from '../drawing/timeline-svg.js';
+import { type ClassPicture, drawClasses as classesDrawn } from '../drawing/class-picture.js';
+import { drawSequence as sequenceDrawn } from '../drawing/sequence-svg.js';
 import { sequenceOfTest } from '../output/sequence-of-test.js';
 import { timelineOfSuite } from '../output/timeline-of-suite.js';
 import { type Suite, type SuiteInterface, type SuiteTest } from '../suite/suite.js';
 import { timeOf, windowOf } from './times.js';
+import { type OptionRules, AMOUNT, FLAG, checkArgument, checkOptions, oneOf, whole } from './option-rules.js';
+import { THEMES, VIEWS } from './vocabulary.js';
+
+export const PICTURE_RULES: OptionRules<PictureOptions> = { theme: oneOf(THEMES) };
+
+const LAYOUT_RULES: OptionRules<TimelineLayoutOptions> = {
+  lineWidth: AMOUNT,
+  fill: AMOUNT,
+  isOneAxis: FLAG,
+  itemsMax: whole(),
+};
 
 /**
  * The tests of a suite along an axis of time, to be drawn, or to be drawn with what happened.
@@ -40,6 +53,7 @@ export function suiteTimeline(suite: Suite): Timeline {
  * ```
  */
 export function drawTimeline(timeline: Timeline, options: PictureOptions = {}): string {
+  checkOptions('drawTimeline', options, PICTURE_RULES);
   checkTimes(timeline);
   return draw(timeline, options);
 }
@@ -61,6 +75,7 @@ export function timelineLayout(
   timeline: Pick<Timeline, 'rows'>,
   options: TimelineLayoutOptions = {},
 ): TimelineLayout {
+  checkOptions('timelineLayout', options, LAYOUT_RULES);
   checkTimes(timeline);
   return layoutTimeline(timeline, LAYOUT_TOP, options);
 }
@@ -93,5 +108,38 @@ export function testSequence(
   actions: SuiteInterface,
   view: 'processes' | 'tester' = 'processes',
 ): SequencePicture {
+  checkArgument('testSequence', 'view', view, oneOf(VIEWS));
   return sequenceOfTest(test, actions, view);
+}
+
+/**
+ * A sequence diagram as SVG, with an axis of time.
+ *
+ * @example
+ * ```ts
+ * import { drawSequence, generateCoverage, loadModel, testSequence } from 'tickstone';
+ *
+ * const { suite } = await generateCoverage(await loadModel('lamp.xml'), { underTest: ['Lamp'] });
+ * console.log(drawSequence(testSequence(suite.tests[0]!, suite.interface)).length);
+ * ```
+ */
+export function drawSequence(sequence: SequencePicture, options: PictureOptions = {}): string {
+  checkOptions('drawSequence', options, PICTURE_RULES);
+  return sequenceDrawn(sequence, options);
+}
+
+/**
+ * The classes of a location set as SVG.
+ *
+ * @example
+ * ```ts
+ * import { drawClasses, generateClasses, loadModel } from 'tickstone';
+ *
+ * const { report } = await generateClasses(await loadModel('lamp.xml'), { underTest: ['Lamp'] });
+ * console.log(report.pictures.map((picture) => drawClasses(picture).length));
+ * ```
+ */
+export function drawClasses(picture: ClassPicture, options: PictureOptions = {}): string {
+  checkOptions('drawClasses', options, PICTURE_RULES);
+  return classesDrawn(picture, options);
 }

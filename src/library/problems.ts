@@ -1,4 +1,4 @@
-/** What can be wrong with what is asked of a model or suite, besides what is wrong with it (TKS01xx). */
+/** What can be wrong with what is asked of a model or suite, besides what is wrong with it (TKS01xx, and TKS978x of calls). */
 import { rule } from '../base/diagnostic.js';
 import { nearest } from '../base/suggest.js';
 
@@ -58,3 +58,10 @@ export const notARecord = rule('TKS0131', 'error', 'not a run record', (path: st
   message: `'${path}' is not a run record: ${what}.`,
   hint: 'Run records are written by tickstone run, to NAME.run.json unless -o says otherwise.',
 }));
+
+export const unfitCall = rule(
+  'TKS9780',
+  'error',
+  'call with an option that does not exist',
+  (message: string, hint: string | undefined) => ({ message, hint }),
+);

@@ -11,6 +11,7 @@ import { modelDrawings } from '../reports/model-drawings.js';
 import { recordText } from '../reports/record-text.js';
 import { refuse } from './model.js';
 import { notARecord } from './problems.js';
+import { checkArgument, oneOf } from './option-rules.js';
 
 /** In which forms runs are reported: text for people, JUnit XML, one page of HTML, CTRF, the record itself, annotations of GitHub. */
 export type ReportForm = 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';
@@ -39,6 +40,7 @@ const REPORTS: Readonly<Record<ReportForm, (record: RunRecord) => string | Promi
  * ```
  */
 export async function report(record: RunRecord, form: ReportForm): Promise<string> {
+  checkArgument('report', 'form', form, oneOf(Object.keys(REPORTS) as ReportForm[]));
   return REPORTS[form](record);
 }
 

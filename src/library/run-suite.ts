@@ -3,7 +3,7 @@
  *
  * What is run is planned first, and nothing is run if one of the tests cannot be run in the way that the system is reached.
  */
-import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { type Diagnostic, locate } from '../base/diagnostic.js';
 import { type Rational, ZERO } from '../base/rational.js';
 import { type Transport } from '../execution/connection.js';
 import { type RunEvent } from '../execution/follow-test.js';
@@ -18,13 +18,30 @@ import {
 import { type PlannedTest, type TestLimit, runTests } from '../execution/run-tests.js';
 import { type Suite, type SuiteTest } from '../suite/suite.js';
 import { type AdapterSource, adapterTransport, guardOf } from './adapter-system.js';
-import { type Model, partsOf, refuse } from './model.js';
+import { MODELS, type Model, partsOf, refuse } from './model.js';
 import { modelEdges } from './model-edges.js';
 import { playedModel } from './played-model.js';
 import { notReached, testNotRunnable } from './problems.js';
 import { planOf } from './run-plan.js';
 import { interfaceOfSuite, testing } from './testing.js';
-import { type BudgetOptions, type Signal, nowMs } from './work.js';
+import { type BudgetOptions, type Signal, WORK_RULES, nowMs } from './work.js';
+import {
+  type OptionRules,
+  AMOUNT,
+  FLAG,
+  SEED,
+  TEXT,
+  TEXTS,
+  callback,
+  checkArgument,
+  checkOptions,
+  either,
+  nested,
+  oneOf,
+  thing,
+  whole,
+} from './option-rules.js';
+import { POLICIES } from './vocabulary.js';
 
 /** A system in the caller's own program, or a model that is played in place of one. */
 export type SystemUnderTest =
@@ -77,6 +94,36 @@ export interface RunSuiteOptions {
   readonly files?: readonly string[] | undefined;
 }
 
+export const RUN_RULES: OptionRules<RunSuiteOptions> = {
+  filter: TEXT,
+  repeat: whole(1),
+  shuffle: FLAG,
+  seed: SEED,
+  retryInconclusive: whole(),
+  bail: whole(1),
+  jobs: whole(1),
+  eventsMax: whole(),
+  testLimit: AMOUNT,
+  budget: nested<Pick<BudgetOptions, 'time'>>({ time: AMOUNT }),
+  signal: WORK_RULES.signal,
+  onTest: callback(),
+  onEvent: callback(),
+  models: MODELS,
+  files: TEXTS,
+};
+
+const PLAYED_RULES: OptionRules<Extract<SystemUnderTest, { readonly model: unknown }>> = {
+  model: thing('a model'),
+  mutant: TEXT,
+  policy: oneOf(POLICIES),
+};
+
+export const ADAPTER_RULES: OptionRules<Extract<SystemUnderTest, { readonly adapter: unknown }>> = {
+  adapter: either(thing('an adapter'), callback(), 'an adapter, or a function that gives one'),
+  name: TEXT,
+  answerLimit: AMOUNT,
+};
+
 /**
  * Runs the tests of a suite, or of several, against a system. Whatever the system does, each test gets a verdict; the
  * record has all that happened, and `report` makes something for people or build servers of it.
@@ -91,11 +138,15 @@ export interface RunSuiteOptions {
  * console.log(record.summary.pass, (await report(record, 'junit')).length);
  * ```
  */
-export function runSuite(
+export async function runSuite(
   suite: Suite | readonly Suite[],
   system: SystemUnderTest,
   options: RunSuiteOptions = {},
 ): Promise<RunRecord> {
+  checkOptions('runSuite', options, RUN_RULES);
+  checkArgument<object>('runSuite', 'system', system, thing('an object'));
+  if ('model' in system) checkArgument('runSuite', 'system', system, nested(PLAYED_RULES, ['model']));
+  else checkArgument('runSuite', 'system', system, nested(ADAPTER_RULES, ['adapter']));
   const suites = suitesOf(suite);
   const transport =
     'adapter' in system
@@ -105,7 +156,7 @@ export function runSuite(
           guardOf(system.answerLimit ?? ANSWER_MS),
         )
       : playedModel(system.model, suites, { ...system, seed: options.seed ?? 1 });
-  if (!('connect' in transport)) return Promise.reject(refusal(transport));
+  if (!('connect' in transport)) return refuse(transport);
   return runOn(suites, { transport, time: { mode: 'virtual' }, tolerance: ZERO }, options);
 }
 
@@ -114,14 +165,6 @@ const EVENTS_MAX = 100_000;
 
 export function suitesOf(suite: Suite | readonly Suite[]): readonly Suite[] {
   return 'tests' in suite ? [suite] : suite;
-}
-
-function refusal(diagnostics: readonly LocatedDiagnostic[]): Error {
-  try {
-    return refuse(diagnostics);
-  } catch (error) {
-    return error as Error;
-  }
 }
 
 /** What is said of a call, not of a file. */

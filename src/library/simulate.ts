@@ -17,7 +17,8 @@ import { type TraceDocument, traceDocument } from '../output/trace-json.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { explorable } from './explorable.js';
 import { type Model, automataOf, refuse } from './model.js';
-import { type WorkOptions, nextTurn, workOf } from './work.js';
+import { type WorkOptions, WORK_RULES, nextTurn, workOf } from './work.js';
+import { type OptionRules, SEED, TEXT, checkOptions, whole } from './option-rules.js';
 
 /** How {@link simulate} runs a model, and how far. */
 export interface SimulateOptions extends WorkOptions {
@@ -28,6 +29,13 @@ export interface SimulateOptions extends WorkOptions {
   /** The text of a script of delays and steps, or of a trace as JSON, which the run follows in place of chance. */
   readonly script?: string | undefined;
 }
+
+const SIMULATE_RULES: OptionRules<SimulateOptions> = {
+  ...WORK_RULES,
+  steps: whole(),
+  seed: SEED,
+  script: TEXT,
+};
 
 /** What {@link simulate} gives. */
 export interface SimulatedRun {
@@ -61,6 +69,7 @@ export interface SimulatedRun {
  * ```
  */
 export async function simulate(model: Model, options: SimulateOptions = {}): Promise<SimulatedRun> {
+  checkOptions('simulate', options, SIMULATE_RULES);
   await nextTurn();
   const { steps = 10, seed = 1, script: text } = options;
   const script = text === undefined ? undefined : { path: '<script>', text };

@@ -10,6 +10,7 @@ import { type NamedText } from './export-suite.js';
 import { fileNames } from './file-names.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { interfaceOfSuite, testing } from './testing.js';
+import { type OptionRules, FLAG, TEXT, checkOptions } from './option-rules.js';
 
 /** How tests are written as automata. */
 export interface TestAutomataOptions {
@@ -18,6 +19,8 @@ export interface TestAutomataOptions {
   /** The name of the suite, without an ending: that of the model which holds all tests. */
   readonly name?: string | undefined;
 }
+
+const AUTOMATA_RULES: OptionRules<TestAutomataOptions> = { together: FLAG, name: TEXT };
 
 /** Tests as timed automata. */
 export interface TestAutomata {
@@ -41,6 +44,7 @@ export interface TestAutomata {
  * ```
  */
 export function testAutomata(suite: Suite, model: Model, options: TestAutomataOptions = {}): TestAutomata {
+  checkOptions('testAutomata', options, AUTOMATA_RULES);
   const written = automataOfSuite(suite, model, options, 'suite');
   if (written.kind === 'refused') return refuse(written.diagnostics);
   const { files, leftOut, limit } = written;

@@ -16,6 +16,7 @@ import { seeInside } from '../sharing/see-inside.js';
 import { type SharedModel, type SharingRequest, shareMemory } from '../sharing/share-memory.js';
 import { type JsonObject, type Suite, type SuiteModel } from '../suite/suite.js';
 import { type Model, automataOf, locatedIn, sourceOf } from './model.js';
+import { type OptionRules, TEXTS } from './option-rules.js';
 
 /** What is under test, and what of it is seen. */
 export interface InterfaceOptions {
@@ -33,6 +34,14 @@ export interface InterfaceOptions {
    */
   readonly see?: readonly string[] | undefined;
 }
+
+export const INTERFACE_RULES: OptionRules<InterfaceOptions> = {
+  underTest: TEXTS,
+  inputs: TEXTS,
+  outputs: TEXTS,
+  shared: TEXTS,
+  see: TEXTS,
+};
 
 /** The same of a system that is compared with a model. */
 export interface SystemInterface extends InterfaceOptions {

@@ -18,7 +18,9 @@ import { type Explorable, explorable } from './explorable.js';
 import { type ErrorViews, type FoundErrors, foundErrors } from './model-errors.js';
 import { type Model, automataOf, refuse } from './model.js';
 import { type AskedQuery, type ReadableModel, givenQuery, ownQueries } from './queries.js';
-import { type Ran, type Work, type WorkOptions, nextTurn, nowMs, workOf } from './work.js';
+import { type Ran, type Work, type WorkOptions, WORK_RULES, nextTurn, nowMs, workOf } from './work.js';
+import { type OptionRules, FLAG, SEED, checkOptions, oneOf } from './option-rules.js';
+import { SEARCH_ORDERS, SUBSUMPTIONS, TRACES } from './vocabulary.js';
 
 /** How states are searched. */
 export interface SearchOptions extends WorkOptions {
@@ -30,12 +32,21 @@ export interface SearchOptions extends WorkOptions {
   readonly seed?: number | undefined;
 }
 
+export const SEARCH_RULES: OptionRules<SearchOptions> = {
+  ...WORK_RULES,
+  search: oneOf(SEARCH_ORDERS),
+  subsumption: oneOf(SUBSUMPTIONS),
+  seed: SEED,
+};
+
 export interface VerifyOptions extends SearchOptions {
   /** Answers have a trace where there is one: any, one with the fewest steps, or one that takes the least time. */
   readonly trace?: 'any' | 'shortest' | 'fastest' | undefined;
   /** False: answers are given without their runs being replayed. */
   readonly replay?: boolean | undefined;
 }
+
+const VERIFY_RULES: OptionRules<VerifyOptions> = { ...SEARCH_RULES, trace: oneOf(TRACES), replay: FLAG };
 
 /** The answer to a query. */
 export interface QueryResult {
@@ -81,6 +92,7 @@ export async function verify(
   queries?: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<readonly QueryResult[]> {
+  checkOptions('verify', options, VERIFY_RULES);
   const loaded = automataOf(model);
   if (loaded.kind === 'unreadable' || !loaded.ok) return refuse(loaded.diagnostics);
   const given = typeof queries === 'string' ? [queries] : queries;

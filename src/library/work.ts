@@ -1,6 +1,7 @@
 /** What stands around every piece of work: how far it may go, who hears how far it is, and who can end it. */
 import { type ShouldStop, type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { type Budget, type Counts } from '../explore/search.js';
+import { type OptionRules, AMOUNT, callback, nested, thing } from './option-rules.js';
 
 /** How far work may go before it ends with what it has. What is not said has no limit. */
 export interface BudgetOptions {
@@ -36,6 +37,14 @@ export interface WorkOptions {
   /** Is told now and then. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
+
+const BUDGET_RULES: OptionRules<BudgetOptions> = { time: AMOUNT, memory: AMOUNT, states: AMOUNT };
+
+export const WORK_RULES: OptionRules<WorkOptions> = {
+  budget: nested(BUDGET_RULES),
+  signal: thing('an AbortSignal, or something else with `aborted`'),
+  onProgress: callback(),
+};
 
 /** Work as those who do it see it. Whoever owns the process has more to say than the options of a call. */
 export interface Work {

@@ -3,6 +3,8 @@ import { type RunRecord } from '../execution/run-record.js';
 import { type AdapterSource, guardOf } from '../library/adapter-system.js';
 import { notReached } from '../library/problems.js';
 import {
+  ADAPTER_RULES,
+  RUN_RULES,
   type RunSuiteOptions,
   type SystemUnderTest,
   refuseCall,
@@ -14,6 +16,17 @@ import { type Suite } from '../suite/suite.js';
 import { DURATION_WORDS, TOLERANCE_WORDS, nanosecondsIn, toleranceIn } from './durations.js';
 import { type ReachOptions, runTimeOf, toleranceOf } from './reach-options.js';
 import { adapterReached, commonOf, transportOf } from './transport-of.js';
+import {
+  type OptionRules,
+  AMOUNT,
+  TEXT,
+  checkArgument,
+  checkOptions,
+  nested,
+  oneOf,
+  thing,
+} from '../library/option-rules.js';
+import { CLOCKS, PROTOCOLS } from '../library/vocabulary.js';
 
 /** A system that a command starts, that listens at an address, or that connects: one of the three is said. */
 export interface RemoteSystem extends RealTimeSystem {
@@ -61,6 +74,32 @@ export interface RealTimeAdapter extends RealTimeSystem {
   readonly answerLimit?: number | undefined;
 }
 
+const REAL_TIME_RULES: OptionRules<RealTimeSystem> = {
+  time: oneOf(CLOCKS),
+  unit: TEXT,
+  tolerance: TEXT,
+  latency: TEXT,
+};
+
+const TIMED_ADAPTER_RULES: OptionRules<RealTimeAdapter> = { ...REAL_TIME_RULES, ...ADAPTER_RULES };
+
+const REMOTE_RULES: OptionRules<RemoteSystem> = {
+  ...REAL_TIME_RULES,
+  command: TEXT,
+  connect: TEXT,
+  listen: TEXT,
+  start: TEXT,
+  env: thing('an object'),
+  cwd: TEXT,
+  protocol: oneOf(PROTOCOLS),
+  pause: AMOUNT,
+  clock: TEXT,
+  mqttMap: TEXT,
+  startLimit: AMOUNT,
+  answerLimit: AMOUNT,
+  stopLimit: AMOUNT,
+};
+
 /**
  * Runs the tests of a suite, or of several, against a system: a program that a command starts, one that is reached at an
  * address, an adapter in the caller's own program, or a model that is played. Whatever the system does, each test gets a
@@ -81,7 +120,11 @@ export async function runSuite(
   system: SystemUnderTest | RealTimeAdapter | RemoteSystem,
   options: RunSuiteOptions = {},
 ): Promise<RunRecord> {
+  checkOptions('runSuite', options, RUN_RULES);
+  checkArgument<object>('runSuite', 'system', system, thing('an object'));
   if ('model' in system) return runSuiteHere(suite, system, options);
+  if ('adapter' in system) checkArgument('runSuite', 'system', system, nested(TIMED_ADAPTER_RULES));
+  else checkArgument('runSuite', 'system', system, nested(REMOTE_RULES));
   const suites = suitesOf(suite);
   const reach = reachOf(system, options);
   if ('adapter' in system) {

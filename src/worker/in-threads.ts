@@ -2,18 +2,18 @@
 import { existsSync } from 'node:fs';
 import { type OperatorFigures } from '../generators/mutation/figures.js';
 import { packagePath } from '../files/package-file.js';
-import { type CompareOptions, compare as compareHere, compared } from '../library/compare.js';
+import { COMPARE_RULES, type CompareOptions, compare as compareHere, compared } from '../library/compare.js';
 import { type Comparison } from '../library/comparison.js';
 import { type Conduct, runWith } from '../library/conduct.js';
 import {
+  MUTATION_RULES,
   type MutationOptions,
   generateMutation as generateMutationHere,
   mutationTests,
 } from '../library/generate-mutation.js';
 import { type Generated } from '../library/generated.js';
 import { type Model } from '../library/model.js';
-import { unfitOptions } from '../library/problems.js';
-import { refuseCall } from '../library/run-suite.js';
+import { checkOptions } from '../library/option-rules.js';
 import { type WorkOptions, nextTurn, workOf } from '../library/work.js';
 import { type Crew, type JudgeData, briefOf, hireJudges } from './judges.js';
 
@@ -34,7 +34,8 @@ export async function generateMutation(
   model: Model,
   options: MutationOptions = {},
 ): Promise<Generated<readonly OperatorFigures[]>> {
-  if (jobsOf(options) === 1) return generateMutationHere(model, options);
+  checkOptions('generateMutation', options, MUTATION_RULES);
+  if ((options.jobs ?? 1) === 1) return generateMutationHere(model, options);
   return withThreads(model, options, (conduct) => mutationTests(model, options, conduct));
 }
 
@@ -53,17 +54,13 @@ export async function generateMutation(
  * ```
  */
 export async function compare(model: Model, options: CompareOptions = {}): Promise<Comparison> {
-  if (jobsOf(options) === 1) return compareHere(model, options);
+  checkOptions('compare', options, COMPARE_RULES);
+  if ((options.jobs ?? 1) === 1) return compareHere(model, options);
   await nextTurn();
   return withThreads(model, options, async (conduct) => {
     const { comparison } = await compared(model, options, conduct);
     return comparison;
   });
-}
-
-function jobsOf({ jobs = 1 }: { readonly jobs?: number | undefined }): number {
-  if (Number.isSafeInteger(jobs) && jobs >= 1) return jobs;
-  return refuseCall(unfitOptions.at(undefined, "'jobs' must be a whole number, and at least 1."));
 }
 
 /** Calls with judges in threads, which end with the call. */

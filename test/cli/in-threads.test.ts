@@ -70,5 +70,5 @@ describe('a signal', () => {
 test.each([0, -1, 1.5, NaN, Infinity])('%d threads are refused', async (jobs) => {
   const refused = generateMutation(lamp, { ...guards, jobs });
   await expect(refused).rejects.toThrow(TickstoneError);
-  await expect(refused).rejects.toThrow("'jobs' must be a whole number, and at least 1.");
+  await expect(refused).rejects.toThrow(`'jobs' cannot be ${jobs}.`);
 });

@@ -49,11 +49,11 @@ describe('settings mean what the options of functions mean', () => {
   });
 
   test.each([
-    [{ nosuch: true }, "'nosuch' is no option"],
-    [{ seed: 'x' }, 'whole number'],
-    [{ criterion: ['edge'] }, "no choice 'edge'"],
-    [{ budgetTime: 'long' }, 'a time such as'],
-    [{ pack: 'yes' }, 'there or not'],
+    [{ nosuch: true }, "There is no option 'nosuch'."],
+    [{ seed: 'x' }, "'settings.seed' cannot be 'x'."],
+    [{ criterion: ['edge'] }, "'settings.criterion' cannot be 'edge'."],
+    [{ budgetTime: 'long' }, "'settings.budgetTime' cannot be 'long'."],
+    [{ pack: 'yes' }, "'settings.pack' cannot be 'yes'."],
   ] as readonly [MethodSettings, string][])('%j is refused', async (settings, why) => {
     await expect(generate(await lamp, 'coverage', settings)).rejects.toThrow(why);
   });

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MEASURES, minimiseSuite } from '../../src/generators/cover/minimise-suite.js';
+import { minimiseSuite } from '../../src/generators/cover/minimise-suite.js';
+import { MEASURES } from '../../src/library/vocabulary.js';
 import { dropPrefixes } from '../../src/suite/drop-prefixes.js';
 import { mergeSuites } from '../../src/suite/merge-suites.js';
 import { readSuite } from '../../src/suite/read-suite.js';

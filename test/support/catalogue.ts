@@ -5,7 +5,7 @@
  * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models (the second is what was observed of the first), `json` is a suite, `q` is a
  * query file for the model before it, `script` a script of a run of it, `mmd` a sequence of messages of it, `sh` mutates or
  * completes the model before it, asks for its interface or its messages, checks a file that is made here, or is run as it
- * stands where it is about the command line or a configuration (`json` or `ts`), and `example` says in words what is made here. A block without a language is the answer.
+ * stands where it is about the command line or a configuration (`json` or `ts`), `js` is a call of the library, and `example` says in words what is made here. A block without a language is the answer.
  */
 import { cpSync, mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -56,6 +56,9 @@ import { compatibilityOf, environmentText } from '../../src/library/compatible.j
 import { instrumentedOf } from '../../src/library/instrument.js';
 import { modelOfText } from '../../src/library/model.js';
 import { workOf } from '../../src/library/work.js';
+import { exportSuite } from '../../src/library/export-suite.js';
+import { TickstoneError } from '../../src/library/tickstone-error.js';
+import { type Suite } from '../../src/suite/suite.js';
 
 export interface Entry {
   readonly code: string;
@@ -108,6 +111,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   if (code.startsWith('TKS01')) return saidOfCommandLine(code, blocks);
   if (code.startsWith('TKS98')) return saidOfCampaign(code, blocks);
   if (code.startsWith('TKS967')) return refusedInstrumentation(blocks);
+  if (code.startsWith('TKS978')) return refusedCall(blocks);
   for (const { language, text } of blocks) {
     if (language === 'sh' && text.startsWith('tickstone convert ')) {
       found.push(...completedModel(text, loaded));
@@ -151,6 +155,17 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     }
   }
   return found;
+}
+
+/** An export with a view that is not one. */
+function refusedCall([block]: readonly Block[]): readonly LocatedDiagnostic[] {
+  const [, view] = /^exportSuite\(suite, 'mermaid', \{ view: '(\w+)' \}\);$/.exec(block!.text)!;
+  try {
+    exportSuite({} as Suite, 'mermaid', { view: view as 'tester' });
+  } catch (error) {
+    if (error instanceof TickstoneError) return error.diagnostics;
+  }
+  return [];
 }
 
 /** What is said of the file of a campaign; what is said of stores is made here. */

@@ -2,6 +2,14 @@
 import { type OptionEntry, choice, option, writing } from './option.js';
 import { EXPLORING, SUITE_FILE, TESTING } from './shared.js';
 import { atLeastOne } from './values.js';
+import {
+  CLASS_CRITERIA,
+  KEPT_CLOCKS,
+  MODEL_CLASSES,
+  OBSERVED_BY,
+  REFUSALS,
+  TEST_POINTS,
+} from '../../library/vocabulary.js';
 
 export const CLASSES: readonly OptionEntry[] = [
   ...TESTING,
@@ -19,22 +27,17 @@ export const CLASSES: readonly OptionEntry[] = [
   choice(
     '--class <kind>',
     'the kind of model; auto accepts every kind that the method can handle',
-    ['auto', 'era', 'deterministic'],
+    MODEL_CLASSES,
     'auto',
   ),
   choice(
     '--criterion <what>',
     'what tells classes apart: the enabled edges, the location sets alone, or regions',
-    ['edges', 'locations', 'regions'],
+    CLASS_CRITERIA,
     'edges',
   ),
   option('--regions-max <n>', 'the most regions that a location set may have', atLeastOne, 5_000),
-  choice(
-    '--points <points>',
-    'where in a class to test',
-    ['interior', 'earliest', 'latest', 'corners', 'random'],
-    'interior',
-  ),
+  choice('--points <points>', 'where in a class to test', TEST_POINTS, 'interior'),
   option(
     '--per-class <n>',
     'how many points to test in each class; all but the first are random',
@@ -44,17 +47,17 @@ export const CLASSES: readonly OptionEntry[] = [
   choice(
     '--observe <how>',
     'offers: every action is offered, and taken or refused at once; waiting: outputs are awaited (default: offers for event-recording automata, otherwise waiting)',
-    ['offers', 'waiting'],
+    OBSERVED_BY,
   ),
   choice(
     '--refusals <how>',
     'test the actions that a class refuses together in one test, or each in its own',
-    ['together', 'each'],
+    REFUSALS,
     'together',
   ),
   choice(
     '--class-graph <clocks>',
     'also count the symbolic states of the class graph, keeping these clocks',
-    ['active', 'used', 'all'],
+    KEPT_CLOCKS,
   ),
 ];

@@ -3,6 +3,7 @@ import { FAULT_REQUESTS } from '../../generators/connectivity/faults.js';
 import { type OptionEntry, choice, listing, option, repeatable } from './option.js';
 import { EXPLORING, SUITE_FILE, TESTING } from './shared.js';
 import { list, nth, price, uses, wholeNumber, wireFaults } from './values.js';
+import { OBJECTIVES, ORDERS, RESETS, WIRE_ENDINGS } from '../../library/vocabulary.js';
 
 export const CONNECTIVITY: readonly OptionEntry[] = [
   ...TESTING,
@@ -18,7 +19,7 @@ export const CONNECTIVITY: readonly OptionEntry[] = [
     wireFaults,
     ['inputs'],
   ),
-  choice('--order <n>', 'with 2, also every pair of faults at once', ['1', '2'], '1'),
+  choice('--order <n>', 'with 2, also every pair of faults at once', ORDERS.map(String), '1'),
   listing('--wires <actions>', 'only faults of these inputs and outputs, with all their values', list),
   option('--uses <n>', 'how often an input works before a late disconnect', uses, 1),
   option(
@@ -36,7 +37,7 @@ export const CONNECTIVITY: readonly OptionEntry[] = [
   choice(
     '--optimize <what>',
     'what to minimise: steps, then time; resets, then steps; time, then steps; or cost',
-    ['steps', 'resets', 'time', 'cost'],
+    OBJECTIVES,
     'steps',
   ),
   repeatable(
@@ -44,11 +45,6 @@ export const CONNECTIVITY: readonly OptionEntry[] = [
     "for --optimize cost: the price of an action, of 'action' (every other action), 'reset' or 'time' (each time unit)",
     price,
   ),
-  choice(
-    '--resets <where>',
-    'where a test may end and the next one begin',
-    ['refusal', 'anywhere'],
-    'refusal',
-  ),
-  choice('--end-with <what>', 'what every test must end with', ['any', 'output'], 'any'),
+  choice('--resets <where>', 'where a test may end and the next one begin', RESETS, 'refusal'),
+  choice('--end-with <what>', 'what every test must end with', WIRE_ENDINGS, 'any'),
 ];

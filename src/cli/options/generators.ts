@@ -23,6 +23,7 @@ import {
   stepCount,
   wholeNumber,
 } from './values.js';
+import { COMBINED_BY, TREE_AIMS } from '../../library/vocabulary.js';
 
 export const COVERING: readonly OptionEntry[] = [
   ...TESTING,
@@ -59,7 +60,7 @@ export const COMMUNICATION: readonly OptionEntry[] = [
   choice(
     '--combine <how>',
     'cover several goals in one test, for the fewest tests or the lowest total cost (steps or time, see --optimize)',
-    ['tests', 'cost'],
+    COMBINED_BY,
   ),
   option(
     '--length-max <n>',
@@ -132,7 +133,7 @@ export const DIAGNOSE: readonly OptionEntry[] = [
   {
     flags: '--adaptive [aim]',
     help: 'make a decision tree of tests whose cost is least in the worst case or as expected',
-    choices: ['worst-case', 'expected'],
+    choices: TREE_AIMS,
     preset: 'worst-case',
   },
   repeatable(

@@ -26,6 +26,7 @@ import {
   measuredCriteria,
   wholeNumber,
 } from './values.js';
+import { TRACES } from '../../library/vocabulary.js';
 
 export const CHECK: readonly OptionEntry[] = [
   ...TESTING,
@@ -101,7 +102,7 @@ export const VERIFY: readonly OptionEntry[] = [
   {
     flags: '--trace [kind]',
     help: 'show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest',
-    choices: ['any', 'shortest', 'fastest'],
+    choices: TRACES,
     preset: 'any',
   },
   option(

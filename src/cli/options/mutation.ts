@@ -2,6 +2,7 @@
 import { type OptionEntry, choice, listing, option, writing } from './option.js';
 import { CONFORMING, EXPLORING, SUITE_FILE, TESTING, optimizing } from './shared.js';
 import { atLeastOne, edges, list } from './values.js';
+import { ORDERS } from '../../library/vocabulary.js';
 
 /** Which mutants. */
 export const MUTANTS: readonly OptionEntry[] = [
@@ -13,7 +14,7 @@ export const MUTANTS: readonly OptionEntry[] = [
   listing('--template <templates>', 'mutate these templates only', list),
   listing('--edge <edges>', 'mutate these edges only, counted from 0 in the order of the file', edges),
   option('--per-instance', 'mutate one entry of the system line at a time, not all processes of a template'),
-  choice('--order <n>', 'changes per mutant', ['1', '2'], '1'),
+  choice('--order <n>', 'changes per mutant', ORDERS.map(String), '1'),
   option('--sample <n>', 'choose this many mutants at random', atLeastOne),
   option('--no-duplicates', 'leave out mutants that are the same as another one or as the original'),
 ];

@@ -10,6 +10,7 @@ import {
 } from '../../reach/durations.js';
 import { FORCE, SEED, TESTING, modelFile, repeated } from './shared.js';
 import { atLeastOne, duration, forgiven, wholeNumber } from './values.js';
+import { CLOCKS, LANGUAGES, PROTOCOLS } from '../../library/vocabulary.js';
 
 export const REPORTERS = ['console', 'junit', 'html', 'ctrf', 'json', 'github'] as const;
 
@@ -33,7 +34,7 @@ export const REACHING: readonly OptionEntry[] = [
   choice(
     '--protocol <name>',
     "what the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner",
-    ['lines', 'ecdar'],
+    PROTOCOLS,
     'lines',
   ),
   option(
@@ -78,7 +79,7 @@ export const REACHING: readonly OptionEntry[] = [
   choice(
     '--time <time>',
     'virtual: exact, as fast as possible; real: by the clock (default: virtual, but real with mqtt://, and with tron:// unless --clock is given)',
-    ['virtual', 'real'],
+    CLOCKS,
   ),
   option(
     '--unit <time>',
@@ -158,10 +159,11 @@ export const DOCTOR: readonly OptionEntry[] = [SYSTEM_NAME, ...REACHING];
 
 export const INIT_ADAPTER: readonly OptionEntry[] = [
   ...TESTING,
-  choice('--language <language>', 'TypeScript or JavaScript (default: by the ending of -o, otherwise ts)', [
-    'ts',
-    'js',
-  ]),
+  choice(
+    '--language <language>',
+    'TypeScript or JavaScript (default: by the ending of -o, otherwise ts)',
+    LANGUAGES,
+  ),
   writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
   FORCE,
 ];

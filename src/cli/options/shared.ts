@@ -2,6 +2,14 @@
 import { ENDINGS } from '../../generators/ending.js';
 import { type OptionEntry, choice, listing, option, repeatable, writing } from './option.js';
 import { collect, duration, list, message, modelTime, size, wholeNumber } from './values.js';
+import {
+  CONFORMANCES,
+  POINTS,
+  SEARCH_ORDERS,
+  SUBSUMPTIONS,
+  UNFIT_INPUTS,
+  WAYS_BY,
+} from '../../library/vocabulary.js';
 
 /** What every command has. */
 export const COMMON: readonly OptionEntry[] = [
@@ -47,15 +55,10 @@ export const SEARCHING: readonly OptionEntry[] = [
   choice(
     '--search <order>',
     'the search order; topological visits the fewest superfluous states, best heads for a goal',
-    ['topological', 'best', 'breadth', 'depth', 'random'],
+    SEARCH_ORDERS,
     'topological',
   ),
-  choice(
-    '--subsumption <kind>',
-    'when a state counts as already known',
-    ['inclusion', 'equality', 'alu'],
-    'inclusion',
-  ),
+  choice('--subsumption <kind>', 'when a state counts as already known', SUBSUMPTIONS, 'inclusion'),
 ];
 
 /** What of a system is seen. */
@@ -131,18 +134,13 @@ export const COMMUNICATING: readonly OptionEntry[] = [
 
 /** The fewest steps or the least time to what is named. */
 export function optimizing(what: string): OptionEntry {
-  return choice('--optimize <what>', `what to minimise on the way to ${what}`, ['steps', 'time'], 'steps');
+  return choice('--optimize <what>', `what to minimise on the way to ${what}`, WAYS_BY, 'steps');
 }
 
 /** Which run of a goal becomes its test. */
 export const AIMING: readonly OptionEntry[] = [
   optimizing('a goal'),
-  choice(
-    '--points <points>',
-    'which of the possible times to choose for inputs',
-    ['earliest', 'latest', 'middle', 'random'],
-    'earliest',
-  ),
+  choice('--points <points>', 'which of the possible times to choose for inputs', POINTS, 'earliest'),
 ];
 
 /** How tests end. */
@@ -165,13 +163,13 @@ export const CONFORMING: readonly OptionEntry[] = [
   choice(
     '--conformance <kind>',
     'what is compared: outputs and delays (full), or outputs only, with invariants read as guards (paper)',
-    ['full', 'paper'],
+    CONFORMANCES,
     'full',
   ),
   choice(
     '--unfit-inputs <what>',
     'what becomes of inputs whose edge would violate an invariant of the system',
-    ['ignored', 'blocked'],
+    UNFIT_INPUTS,
     'ignored',
   ),
 ];

@@ -1,6 +1,7 @@
 /** The options of the commands about suites. */
 import { type OptionEntry, choice, option, writing } from './option.js';
 import { EXPLORING, FORCE, LIMITED, OUTPUT_FILE, limitedTo, modelFile } from './shared.js';
+import { MEASURES, VIEWS } from '../../library/vocabulary.js';
 
 export const SHOW: readonly OptionEntry[] = [
   option('--all', 'list all goals and tests, however many there are'),
@@ -11,12 +12,7 @@ export const MERGE: readonly OptionEntry[] = [...OUTPUT_FILE, ...LIMITED];
 
 export const MINIMIZE: readonly OptionEntry[] = [
   ...OUTPUT_FILE,
-  choice(
-    '--by <measure>',
-    'what to minimise: tests, steps, resets (then steps), or time',
-    ['tests', 'steps', 'resets', 'time'],
-    'tests',
-  ),
+  choice('--by <measure>', 'what to minimise: tests, steps, resets (then steps), or time', MEASURES, 'tests'),
   ...limitedTo('spend at most this much time on finding a smaller suite, or a proof that there is none'),
 ];
 
@@ -38,7 +34,7 @@ export const EXPORT: readonly OptionEntry[] = [
   choice(
     '--view <whom>',
     'who appears in diagrams (default: the processes, if the suite says what they send to each other)',
-    ['processes', 'tester'],
+    VIEWS,
   ),
   modelFile('needed and not '),
   ...LIMITED,

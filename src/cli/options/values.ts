@@ -6,6 +6,7 @@ import { millisecondsIn } from '../../campaign/measures.js';
 import { FAULT_REQUESTS, USES_MAX } from '../../generators/connectivity/faults.js';
 import { COMPARED_METHODS } from '../../library/compared-methods.js';
 import { FAULT_OPERATORS } from '../../machine/fault.js';
+import { COMPLETIONS } from '../../library/vocabulary.js';
 
 /** The words of `generate coverage --criterion`. */
 const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
@@ -14,9 +15,6 @@ export const CRITERIA = [...STRUCTURAL, 'mcdc', 'queries'];
 /** The words of `generate communication --criterion`. */
 export const COMMUNICATION = ['pairs', 'paths'];
 export const MEASURED = [...STRUCTURAL, ...COMMUNICATION];
-
-/** The words of `convert --complete`. */
-const COMPLETIONS = ['angelic', 'demonic', 'diabolic', 'paper'];
 
 /** Names with commas between them; commas in parentheses belong to a name: `enter(kind, size), go`. */
 export function list(text: string): readonly string[] {

@@ -17,8 +17,6 @@ import { type Cover, type CoverLimits, DEFAULT_COVER_LIMITS, minimumCover } from
 /** What is to be least; for `resets` the steps count among suites with equally few. */
 export type Measure = 'tests' | 'steps' | 'resets' | 'time';
 
-export const MEASURES: readonly Measure[] = ['tests', 'steps', 'resets', 'time'];
-
 /** A suite with the fewest tests, and whether that is proved. */
 export interface MinimisedSuite {
   readonly suite: Suite;
