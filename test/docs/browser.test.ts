@@ -20,7 +20,7 @@ const WORK = `async (tickstone, lamp, circuit) => {
   const { loadModel, verify, generateCoverage, generateDiscrimination, minimizeSuite, convert } = tickstone;
   const model = await loadModel({ name: 'lamp.xml', text: lamp });
   const answers = (await verify(model)).map((answer) => ({ ...answer, seconds: 0 }));
-  const { suite } = await generateCoverage(model, { underTest: ['Lamp'], criterion: ['edges'] });
+  const { suite } = await generateCoverage(model, { underTest: ['Lamp'], criteria: ['edges'] });
   const small = await minimizeSuite(suite);
   const picture = await convert(model, 'svg');
   // This asks for the solver that browsers do not have.
