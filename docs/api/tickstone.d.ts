@@ -2296,7 +2296,7 @@ export declare function methods(): readonly Method[];
 
 export declare function minimizeSuite(suite: Suite, options?: MinimizeOptions): Promise<MinimisedSuite>;
 
-export declare function modelFromText({ name, text }: ModelText): Promise<Model>;
+export declare function modelFromText(source: ModelText): Promise<Model>;
 
 export declare function mutants(model: Model, options?: MutantOptions): Promise<readonly Mutant[]>;
 

@@ -11,7 +11,7 @@ import { type Suite } from '../suite/suite.js';
 import { type Model } from './model.js';
 import { unfitOptions } from './problems.js';
 import { type InterfaceOptions, type Loading, interfaceOfSuite, madeOf } from './testing.js';
-import { type OptionRule, TEXT, TEXTS, listOf, nested } from './option-rules.js';
+import { type OptionRule, TEXT, TEXTS, listOf, withParts } from './option-rules.js';
 
 export interface CommunicationOptions extends InterfaceOptions {
   readonly environment?: readonly string[] | undefined;
@@ -21,7 +21,7 @@ export interface CommunicationOptions extends InterfaceOptions {
 }
 
 export const MESSAGES: OptionRule<readonly NamedMessage[]> = listOf(
-  nested<NamedMessage>({ name: TEXT, channels: TEXTS }, ['name', 'channels']),
+  withParts<NamedMessage>({ name: TEXT, channels: TEXTS }),
   'messages, each with its name and its channels',
 );
 

@@ -54,10 +54,10 @@ import {
   TEXT,
   checkOptions,
   listOf,
-  nested,
   someOf,
   thing,
   whole,
+  withParts,
 } from './option-rules.js';
 
 /** What is compared. */
@@ -83,7 +83,7 @@ export const COMPARE_RULES: OptionRules<CompareOptions> = {
   ...INTERFACE_RULES,
   methods: someOf(COMPARED_METHODS),
   suites: listOf(
-    nested<NamedSuite>({ name: TEXT, suite: thing('a suite') }, ['name', 'suite']),
+    withParts<NamedSuite>({ name: TEXT, suite: thing('a suite') }),
     'suites, each with its name',
   ),
   preset: TEXT,

@@ -30,7 +30,7 @@ import { COMMUNICATION_RULES, type CommunicationOptions } from './generate-commu
 import { type Model, refuse } from './model.js';
 import { type LoadedTests, testsIn } from './tests-in-files.js';
 import { workOf, nextTurn } from './work.js';
-import { type OptionRule, type OptionRules, TEXT, checkOptions, nested, someOf } from './option-rules.js';
+import { type OptionRule, type OptionRules, TEXT, checkOptions, someOf, withParts } from './option-rules.js';
 
 /** What is measured. */
 export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {
@@ -46,7 +46,7 @@ export interface TestsText {
   readonly text: string;
 }
 
-export const TESTS_TEXT: OptionRule<TestsText> = nested({ name: TEXT, text: TEXT }, ['name', 'text']);
+export const TESTS_TEXT: OptionRule<TestsText> = withParts({ name: TEXT, text: TEXT });
 
 /** What tests cover of a model. */
 export interface CoverageResult {

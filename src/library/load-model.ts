@@ -4,6 +4,7 @@ import { holdsYaml } from './is-yaml.js';
 import { type Model, modelOfBytes } from './model.js';
 import { sha256 } from './sha256.js';
 import { modelOfYaml } from './yaml-model.js';
+import { type OptionRule, TEXT, TEXT_OR_BYTES, checkArgument, withParts } from './option-rules.js';
 
 /** What stands in a file, and its name, which says the format. */
 export interface ModelText {
@@ -11,6 +12,8 @@ export interface ModelText {
   readonly name: string;
   readonly text: string | Uint8Array;
 }
+
+const MODEL_TEXT: OptionRule<ModelText> = withParts({ name: TEXT, text: TEXT_OR_BYTES });
 
 /**
  * Reads what stands in a file. A model that cannot be read has an error, and nothing is thrown.
@@ -23,7 +26,9 @@ export interface ModelText {
  * console.log(model.ok, model.processes);
  * ```
  */
-export async function modelFromText({ name, text }: ModelText): Promise<Model> {
+export async function modelFromText(source: ModelText): Promise<Model> {
+  checkArgument('modelFromText', 'source', source, MODEL_TEXT);
+  const { name, text } = source;
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   return modelFromBytes({ path: name, bytes }, await sha256Of(bytes));
 }

@@ -135,16 +135,32 @@ export function nested<O>(rules: OptionRules<O>, needed: readonly (keyof O & str
     misfit(value) {
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return { found: value, hint: 'It must be an object.' };
-      for (const [name, each] of Object.entries(value)) {
-        // What is said to be undefined is not said.
-        if (each === undefined) continue;
-        const rule = known.get(name);
-        if (rule === undefined) return { found: name, hint: optionsHint(name, known), isName: true };
-        const misfit = rule.misfit(each);
+      const given = value as Readonly<Record<string, unknown>>;
+      // What is said to be undefined is not said.
+      const unknown = Object.keys(given).find((name) => !known.has(name) && given[name] !== undefined);
+      if (unknown !== undefined) return { found: unknown, hint: optionsHint(unknown, known), isName: true };
+      // They are read as the function reads them: what an object inherits is said, too.
+      for (const [name, rule] of known) {
+        const misfit = given[name] === undefined ? undefined : rule.misfit(given[name]);
         if (misfit !== undefined) return within(`.${name}`, misfit);
       }
-      const missing = needed.find((name) => (value as Partial<O>)[name] === undefined);
+      const missing = needed.find((name) => given[name] === undefined);
       return missing === undefined ? undefined : { at: `.${missing}`, found: undefined, hint: undefined };
+    },
+  };
+}
+
+/** Data with parts that are all needed; what else there is, nobody reads. */
+export function withParts<O>(rules: OptionRules<O>): OptionRule<O> {
+  const parts = Object.entries<Pick<OptionRule<unknown>, 'misfit'>>(rules);
+  return {
+    misfit(value) {
+      if (typeof value !== 'object' || value === null) return { found: value, hint: 'It must be an object.' };
+      for (const [name, rule] of parts) {
+        const misfit = rule.misfit((value as Readonly<Record<string, unknown>>)[name]);
+        if (misfit !== undefined) return within(`.${name}`, misfit);
+      }
+      return undefined;
     },
   };
 }
@@ -165,6 +181,12 @@ function kind<T>(fits: (value: unknown) => boolean, words: string): OptionRule<T
 export const FLAG: OptionRule<boolean> = kind((value) => typeof value === 'boolean', 'true or false');
 export const TEXT: OptionRule<string> = kind((value) => typeof value === 'string', 'a text');
 export const TEXTS: OptionRule<readonly string[]> = listOf(TEXT, 'texts');
+
+/** A text, or the bytes of one; those of another realm are bytes, too. */
+export const TEXT_OR_BYTES: OptionRule<string | Uint8Array> = kind(
+  (value) => typeof value === 'string' || ArrayBuffer.isView(value),
+  'a text, or bytes',
+);
 
 /** A number that is not negative: milliseconds, bytes, a width. */
 export const AMOUNT: OptionRule<number> = kind(

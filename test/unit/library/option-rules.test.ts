@@ -118,12 +118,28 @@ test.each([
     'generateCommunication',
     { messages: [{ name: 'm' }] },
     "'messages[0].channels' cannot be left out.",
-    undefined,
+    'It must be a list of texts.',
   ],
 ] as const)('%s says of %j what is wrong', async (name, options, message, hint) => {
   const said = await refusalOf(name, [await library.loadModel(model), options]);
   expect(said).toMatchObject({ message });
   expect(said!.hint).toBe(hint);
+});
+
+test.each([
+  [3, "'source' cannot be 3."],
+  [undefined, "'source' cannot be left out."],
+  [{ name: 'p.xta' }, "'source.text' cannot be left out."],
+  [{ name: 'p.xta', text: 3 }, "'source.text' cannot be 3."],
+])('loadModel refuses %j', async (source, message) => {
+  expect(await refusalOf('loadModel', [source])).toMatchObject({ message });
+});
+
+test('what options inherit is checked, too', async () => {
+  const inherited: unknown = Object.create({ trace: 'x' });
+  expect(await refusalOf('verify', [undefined, [], inherited])).toMatchObject({
+    message: "'trace' cannot be 'x'.",
+  });
 });
 
 test.each([
