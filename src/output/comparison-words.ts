@@ -48,10 +48,12 @@ export function comparisonTable({ suites, areas }: ShownComparison): {
 
 /** Such as "12 tests find all of it, and no fewer do: coverage t1, t3; mutation t2". */
 export function unionLine({
+  suites,
   areas,
   union: { tests, steps, provedMinimal, lowerBound },
 }: ShownComparison): string {
   if (areas.length === 0) return 'nothing was evaluated';
+  if (suites.length === 0) return 'there is no suite to compare';
   const proof = provedMinimal ? 'no fewer do' : `at least ${lowerBound} are needed`;
   const bySuite = new Map<string, string[]>();
   for (const { suite, test } of tests) bySuite.set(suite, [...(bySuite.get(suite) ?? []), test]);

@@ -193,6 +193,16 @@ test('compare', async () => {
   expect(document).toMatchObject(plain(await compare(await lamp, { ...options, methods })) as object);
 });
 
+test('compare without any suite', async () => {
+  const line = ['compare', DOOR, '--method', 'coverage'];
+  const document = await documentOf(...line);
+  expect(document).toMatchObject(plain(await compare(await door, { methods: ['coverage'] })) as object);
+  expect(document['suites']).toEqual([]);
+  const { status, stdout } = await runInProcess(line);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^no suite of coverage: .*\nthere is no suite to compare\n$/m);
+});
+
 test('compatible', async () => {
   const line = await loadModel('models/bottling-line.xml');
   const document = await documentOf('compatible', 'models/bottling-line.xml', 'Filler', 'Capper');

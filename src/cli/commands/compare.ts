@@ -10,7 +10,7 @@ import { reasonText } from '../../suite/reason-text.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { type BudgetOptions } from '../budget.js';
 import { compileLate } from '../compile-late.js';
-import { EXIT } from '../exit-status.js';
+import { EXIT, type ExitStatus } from '../exit-status.js';
 import { runUntilStopped } from '../generate.js';
 import { hireForCommand } from '../hire-judges.js';
 import { type Crew } from '../../worker/judges.js';
@@ -113,5 +113,11 @@ function told(
     if (writing.kind === 'failed') return decline(output, writing.problem, document);
     if (writing.isBeside) sayBeside(output, options.output, writing.path);
   }
-  return { status: comparison.limit === undefined ? EXIT.held : EXIT.budget, document };
+  return { status: statusOf(comparison), document };
+}
+
+/** Without any suite, nothing is found. */
+function statusOf({ limit, suites }: Compared['comparison']): ExitStatus {
+  if (limit !== undefined) return EXIT.budget;
+  return suites.length === 0 ? EXIT.notHeld : EXIT.held;
 }

@@ -3,7 +3,7 @@
  * same.
  */
 import { readFileSync, readdirSync } from 'node:fs';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import * as compiled from '../../../src/library/index.js';
 import { interpretCode } from '../../../src/semantics/interpret-code.js';
 
@@ -37,14 +37,14 @@ describe('the language of generated code', () => {
   );
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
+afterAll(() => {
   vi.resetModules();
 });
 
-/** The library on a host that forbids code that is made at run time. */
-async function forbidden(): Promise<typeof compiled> {
-  vi.resetModules();
+let strict: Promise<typeof compiled> | undefined;
+
+/** What the library does on a host that forbids code that is made at run time. */
+async function whereForbidden<T>(work: (library: typeof compiled) => Promise<T>): Promise<T> {
   const refuse = function (): never {
     throw new EvalError('Refused to evaluate a string as JavaScript.');
   };
@@ -55,7 +55,14 @@ async function forbidden(): Promise<typeof compiled> {
     validate: () => true,
     Module: refuse,
   });
-  return import('../../../src/library/index.js');
+  try {
+    // One of its own, which has not found out yet what is allowed.
+    if (strict === undefined) vi.resetModules();
+    strict ??= import('../../../src/library/index.js');
+    return await work(await strict);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 }
 
 const NAMES = readdirSync('models').filter((name) => /\.(xml|xta|tck)$/.test(name));
@@ -75,5 +82,5 @@ test.each(NAMES)('%s: the same answers, states and traces', async (name) => {
     };
   };
   const expected = await answers(compiled);
-  expect(await answers(await forbidden())).toEqual(expected);
+  expect(await whereForbidden(answers)).toEqual(expected);
 });
