@@ -194,6 +194,12 @@ export const AMOUNT: OptionRule<number> = kind(
   'a number, and not negative',
 );
 
+/** How many there may be at most: any number of them, if it is infinite. */
+export const LIMIT: OptionRule<number> = kind(
+  (value) => value === Infinity || (Number.isSafeInteger(value) && (value as number) >= 0),
+  'a whole number, and at least 0, or Infinity',
+);
+
 /** Any whole number, the same of which gives the same choices. */
 export const SEED: OptionRule<number> = whole(Number.MIN_SAFE_INTEGER);
 

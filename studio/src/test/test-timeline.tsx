@@ -147,7 +147,7 @@ function useLaidOut(desk: Desk, chosen: Chosen): Shown | undefined {
   useEffect(() => {
     if (rows.length === 0) return;
     let isGone = false;
-    const fill = window.innerWidth - 120;
+    const fill = Math.max(0, window.innerWidth - 120);
     const options = { lineWidth: LINE_WIDTH, fill, isOneAxis: true, itemsMax: Infinity };
     void desk.studio.engine.call('timeline', { rows, options }).then(
       (layout) => {

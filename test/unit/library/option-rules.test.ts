@@ -135,6 +135,12 @@ test.each([
   expect(await refusalOf('loadModel', [source])).toMatchObject({ message });
 });
 
+test('a limit may be infinite', async () => {
+  const events = { rows: [] };
+  expect(await refusalOf('timelineLayout', [events, { itemsMax: Infinity }])).toBeUndefined();
+  expect(await refusalOf('timelineLayout', [events, { itemsMax: 1.5 }])).toBeDefined();
+});
+
 test('what options inherit is checked, too', async () => {
   const inherited: unknown = Object.create({ trace: 'x' });
   expect(await refusalOf('verify', [undefined, [], inherited])).toMatchObject({
