@@ -44,6 +44,7 @@ import { connectivitySettings } from './generate-connectivity.js';
 import { classSettings } from './generate-classes.js';
 import { judgingHere } from './generate-mutation.js';
 import { ready } from './generated.js';
+import { judgesWithin } from './judges-within.js';
 import { MODELS, type Model, partsOf, refuse, sourceOf } from './model.js';
 import { type MutationSetting, askedFor, mutating } from './mutating.js';
 import { type InterfaceOptions, INTERFACE_RULES, testing } from './testing.js';
@@ -215,7 +216,7 @@ function generationOf(
       return new MutationGeneration(tested, mutants, {
         asked: askedFor(setting),
         onePerMutant: false,
-        judges: () => judges,
+        judges: () => judgesWithin(judges, budget.shouldStop),
       });
   }
 }

@@ -108,13 +108,10 @@ export function jobCount(mutants: number, jobs: number, cores = availableParalle
   return Math.max(1, Math.min(jobs, cores, Math.ceil(mutants / DIVISION_SIZE)));
 }
 
-/** So much of the time may be spent to judge mutants; the rest is for the choice among the tests. */
-const JUDGING_SHARE = 3 / 4;
-
 function begin({ program, data, msLeft }: JudgeThread, resourceLimits: ResourceLimits): Worker {
   const ms = msLeft();
-  // The clock of a thread begins with it, and some time is left for what comes when all are judged.
-  const workerData = data(ms === Infinity ? undefined : JUDGING_SHARE * ms);
+  // The clock of a thread begins with it.
+  const workerData = data(ms === Infinity ? undefined : ms);
   // Only plain data goes to another thread.
   return new Worker(program, {
     workerData: JSON.parse(JSON.stringify(workerData)) as unknown,

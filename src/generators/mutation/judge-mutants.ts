@@ -71,6 +71,9 @@ interface Asked {
 /** So many mutants are kept ready to be played again; others are made anew. */
 const PLAYS_MAX = 20_000;
 
+/** So much of the time may be spent to judge mutants; the rest is for the choice among the tests. */
+const JUDGING_SHARE = 3 / 4;
+
 export class MutantJudge {
   readonly #model: TestModel;
   readonly #mutants: readonly Mutant[];
@@ -83,7 +86,8 @@ export class MutantJudge {
   /** By their titles. */
   readonly #tests = new Map<string, PlayableTest>();
 
-  constructor(model: TestModel, mutants: readonly Mutant[], options: JudgeOptions, budget: Budget) {
+  constructor(model: TestModel, mutants: readonly Mutant[], options: JudgeOptions, whole: Budget) {
+    const budget = whole.part?.(JUDGING_SHARE) ?? whole;
     this.#model = model;
     this.#mutants = mutants;
     this.#options = options;

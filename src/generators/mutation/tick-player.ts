@@ -8,6 +8,7 @@
 import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type Rational, ratio } from '../../base/rational.js';
+import { spend } from '../../base/stopped.js';
 import { type UnfitInputs } from '../../conformance/conformance.js';
 import { type Network } from '../../network/network.js';
 import { type CompiledEdge, type CompiledNetwork } from '../../semantics/compile.js';
@@ -28,6 +29,9 @@ const RUN_LENGTHS = [20, 60, 400];
 
 /** Of the times at which the system can take a step, so many are tried besides the first and the last. */
 const DELAYS_BETWEEN_MAX = 16;
+
+/** What it costs to look at one position of a test, as budgets count. */
+const SPENT_PER_POSITION = 10;
 
 /** After a delay in ticks. */
 type Taken =
@@ -115,6 +119,7 @@ export class TickPlayer {
 
   /** The tester has listened for so long. */
   #failsWithin(listening: Listening, at: number): boolean {
+    spend(SPENT_PER_POSITION);
     const { choice, outputsFrom } = listening;
     const system = this.#system;
     const rest = choice.until - at;
