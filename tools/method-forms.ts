@@ -9,7 +9,7 @@ import { type OptionEntry, flagOf, isEmptyList, nameOf } from '../src/cli/option
 const GROUP = 'generate ';
 
 /** What concerns the process, its files and what it prints, not the tests. */
-const NOT_OF_METHODS = ['list', 'jobs', 'budgetMemory', 'force', 'unseen'];
+const NOT_OF_METHODS = ['list', 'jobs', 'store', 'budgetMemory', 'force', 'unseen'];
 
 export function methodOptions(): string {
   const methods = COMMANDS.filter(({ name }) => name.startsWith(GROUP)).map(({ name, summary, options }) => ({

@@ -655,14 +655,6 @@ export const METHODS: readonly Method[] = [
         kind: 'switch',
         count: 'one',
       },
-      {
-        name: 'store',
-        flag: '--store',
-        help: 'divide the work into jobs of a campaign in this store, which workers do: a SQLite file, or postgres://user@host/database',
-        kind: 'text',
-        count: 'one',
-        conflicts: ['resume', 'budgetTime', 'budgetMemory'],
-      },
     ],
   },
 ];

@@ -21,6 +21,14 @@ test('they are made of the entries of the options', async () => {
   checkGolden(`../../${path}`, await format(methodOptions(), config));
 });
 
+test('what concerns the process, and not the tests, is not among them', () => {
+  const names = methods().flatMap(({ options }) => options.map(({ name }) => name));
+  const isOffered = new Set(names);
+  expect(
+    ['store', 'jobs', 'output', 'force', 'json', 'config'].filter((name) => isOffered.has(name)),
+  ).toEqual([]);
+});
+
 const [lamp, door, intercom] = ['lamp.xml', 'door.yaml', 'intercom.xml'].map((name) =>
   modelFromText({ name, text: readFileSync(`models/${name}`) }),
 ) as [Promise<Model>, Promise<Model>, Promise<Model>];
