@@ -8,7 +8,7 @@ import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
 import { type ConformanceSide, type Failure, type TimedFailure } from './conformance.js';
 import { type Readings } from './readings.js';
-import { type Estimate, Estimator, type Completion } from './state-estimate.js';
+import { type Estimate, Estimator, type Completion, type SilenceLimit } from './state-estimate.js';
 import { canHold } from './time-limits.js';
 
 export function confirms(
@@ -25,6 +25,15 @@ export function confirms(
   if (right.isEmpty || alone.anything || possible.isEmpty) return false;
   const allows = (estimate: Estimate): boolean => !estimate.isEmpty && does(estimate, failure.what, rest);
   return !allows(right) && !allows(alone) && allows(possible);
+}
+
+/** How long a system can stay silent after the trace of a failure; undefined if as long as is asked, or if it is not known. */
+export function silenceAfter(
+  system: ConformanceSide,
+  failure: Failure,
+  longest: Rational,
+): SilenceLimit | undefined {
+  return estimateAfter(system, 'angelic', failure, longest, undefined)?.silence(longest);
 }
 
 /** Whether the model may do what the failure ends with. */

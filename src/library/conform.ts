@@ -9,7 +9,7 @@ import { type TestModel } from '../generators/test-model.js';
 import { seenTogether } from '../network/open-network.js';
 import { unknownSystemAction } from '../network/testing-problems.js';
 import { reasonText } from '../suite/reason-text.js';
-import { type Expected, expectedThen } from './expected-then.js';
+import { type Expected, type SystemSilence, expectedThen, silentThen } from './expected-then.js';
 import { type Model, automataOf, locatedIn, partsOf, refuse } from './model.js';
 import { type InterfaceOptions, INTERFACE_RULES, testing } from './testing.js';
 import { type Work, type WorkOptions, WORK_RULES, workOf, nextTurn } from './work.js';
@@ -55,7 +55,11 @@ export interface ConformResult {
         readonly events: readonly TraceEvent[];
         readonly end:
           | { readonly kind: 'output'; readonly output: string; readonly after: string }
-          | { readonly kind: 'silence' };
+          | {
+              readonly kind: 'silence';
+              /** For how long the system can be silent; absent if no longest time was found. */
+              readonly silentFor?: string | undefined;
+            };
       }
     | undefined;
   /** What the specification would have allowed after the events of the trace. */
@@ -95,6 +99,8 @@ export type CheckedConformance =
       readonly warnings: readonly LocatedDiagnostic[];
       /** Of a failure: what would have been right. */
       readonly expected?: Expected | undefined;
+      /** Of a failure by silence. */
+      readonly silence?: SystemSilence | undefined;
     }
   /** One of the models cannot be used. */
   | { readonly kind: 'refused'; readonly model: Model; readonly diagnostics: readonly LocatedDiagnostic[] };
@@ -134,7 +140,11 @@ export function conformanceOf(
     answer.kind === 'fails' && mode === 'full'
       ? work.run(() => expectedThen(spec.model, answer.failure)).value
       : undefined;
-  return { kind: 'checked', warnings: spec.warnings, answer, expected };
+  const silence =
+    answer.kind === 'fails' && answer.failure.what.kind === 'silence'
+      ? work.run(() => silentThen(spec.model, impl.model, answer.failure)).value
+      : undefined;
+  return { kind: 'checked', warnings: spec.warnings, answer, expected, silence };
 }
 
 /** Outputs of the system that the specification does not have: probably they mean the same by other names. */
@@ -146,25 +156,29 @@ export function differencesOf(spec: TestModel, system: TestModel): readonly Diag
     .map((name) => unknownSystemAction.at(undefined, name, nearest(name, known)));
 }
 
-export function conformResult({ answer, warnings, expected }: Checked): ConformResult {
+export function conformResult({ answer, warnings, expected, silence }: Checked): ConformResult {
   const diagnostics = warnings.length === 0 ? {} : { diagnostics: warnings };
-  return { ...resultOf(answer), ...(expected === undefined ? {} : { expected }), ...diagnostics };
+  return {
+    ...resultOf(answer, silence?.time),
+    ...(expected === undefined ? {} : { expected }),
+    ...diagnostics,
+  };
 }
 
 type Checked = Extract<CheckedConformance, { kind: 'checked' }>;
 
-function resultOf(answer: Conformance): ConformResult {
+function resultOf(answer: Conformance, silentFor: string | undefined): ConformResult {
   switch (answer.kind) {
     case 'conforms':
       return { conforms: true };
     case 'unknown':
       return { conforms: 'unknown', why: reasonText(answer.why), reasonKind: answer.why.kind };
     case 'fails':
-      return { conforms: false, trace: traceOf(answer.failure) };
+      return { conforms: false, trace: traceOf(answer.failure, silentFor) };
   }
 }
 
-function traceOf({ trace, what }: Failure): ConformResult['trace'] {
+function traceOf({ trace, what }: Failure, silentFor: string | undefined): ConformResult['trace'] {
   return {
     events: trace.map(({ kind, action, delay }): TraceEvent => {
       const after = decimalText(delay);
@@ -173,6 +187,6 @@ function traceOf({ trace, what }: Failure): ConformResult['trace'] {
     end:
       what.kind === 'output'
         ? { kind: 'output', output: what.action, after: decimalText(what.delay) }
-        : { kind: 'silence' },
+        : { kind: 'silence', ...(silentFor === undefined ? {} : { silentFor }) },
   };
 }

@@ -31,7 +31,7 @@ describe('conform', () => {
   test('a slower lamp is silent for too long', () => {
     const { status, stdout } = conform('REACT = 2', 'REACT = 3');
     expect(stdout).toBe(
-      'does not conform\n1. after 1  input touch\nThen the system can stay silent for longer than the specification allows.\nAllowed: dim within [0, 2]; silence for 2 at most.\n',
+      'does not conform\n1. after 1  input touch\nThen the system can stay silent for 3, longer than the specification allows.\nAllowed: dim within [0, 2]; silence for 2 at most.\n',
     );
     expect(status).toBe(1);
   });

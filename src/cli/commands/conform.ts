@@ -2,7 +2,7 @@
 import { decimalText } from '../../base/rational.js';
 import { type Conformance, type Failure, type UnfitInputs } from '../../conformance/conformance.js';
 import { conformResult, conformanceOf } from '../../library/conform.js';
-import { type Expected } from '../../library/expected-then.js';
+import { type Expected, type SystemSilence } from '../../library/expected-then.js';
 import { partsOf } from '../../library/model.js';
 import { type InterfaceOptions } from '../../library/testing.js';
 import { reasonText } from '../../suite/reason-text.js';
@@ -30,13 +30,18 @@ export function conformCommand(
     const { model, diagnostics } = checked;
     return refuse(output, model.file, { file: partsOf(model).file, diagnostics });
   }
-  const { answer, warnings, expected } = checked;
+  const { answer, warnings, expected, silence } = checked;
   showDiagnostics(output, warnings, partsOf(specification).file);
-  show(output, answer, expected);
+  show(output, answer, expected, silence);
   return { status: exitOf(answer), document: { ...conformResult(checked) } };
 }
 
-function show(output: Output, answer: Conformance, expected: Expected | undefined): void {
+function show(
+  output: Output,
+  answer: Conformance,
+  expected: Expected | undefined,
+  silence: SystemSilence | undefined,
+): void {
   const { green, red, yellow } = output.colours;
   switch (answer.kind) {
     case 'conforms':
@@ -47,18 +52,22 @@ function show(output: Output, answer: Conformance, expected: Expected | undefine
       return;
     case 'fails':
       output.say(red('does not conform'));
-      for (const line of linesOf(answer.failure, expected)) output.say(line);
+      for (const line of linesOf(answer.failure, expected, silence)) output.say(line);
   }
 }
 
-function linesOf({ trace, what }: Failure, expected: Expected | undefined): readonly string[] {
+function linesOf(
+  { trace, what }: Failure,
+  expected: Expected | undefined,
+  silence: SystemSilence | undefined,
+): readonly string[] {
   const events = trace.map(
     ({ kind, action, delay }, index) => `${index + 1}. after ${decimalText(delay)}  ${kind} ${action}`,
   );
   const end =
     what.kind === 'output'
       ? `Then the system can do the output ${what.action} after ${decimalText(what.delay)}, which the specification does not allow.`
-      : 'Then the system can stay silent for longer than the specification allows.';
+      : `Then the system can stay silent for ${silence === undefined ? '' : `${silence.text}, `}longer than the specification allows.`;
   return [...events, end, ...(expected === undefined ? [] : [expectedText(expected)])];
 }
 
