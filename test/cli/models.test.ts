@@ -40,6 +40,15 @@ describe('the list', () => {
     }
   });
 
+  test('ends with a line of its own that says how to copy one', () => {
+    const { stdout } = tickstone(['models']);
+    expect(stdout.split('\n').slice(-3)).toEqual([
+      '',
+      "'tickstone models copy NAME' copies one to the current directory.",
+      '',
+    ]);
+  });
+
   test('is a document', () => {
     const { document } = modelsCommand(createOutput({ json: true }));
     expect((document['models'] as readonly unknown[]).slice(0, 1)).toEqual([

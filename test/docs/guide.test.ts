@@ -173,6 +173,8 @@ function runCommand(command: string, exit: string, directory: string, runs: Runs
     .flatMap(([, quoted, word]) => quoted ?? filesLike(word!, directory));
   const { status, stdout, stderr } = runs(args, directory);
   if (into !== undefined) writeFileSync(join(directory, into), stdout);
+  // What stands for characters that steer a terminal: none of them comes from us.
+  expect(`${stdout}${stderr}`).not.toContain('\uFFFD');
   if (exit !== 'any')
     expect(`${command}: ${status}\n${status === Number(exit) ? '' : stderr}`).toBe(`${command}: ${exit}\n`);
 }
