@@ -5,7 +5,7 @@
  * taken when it is offered; what else is ready stays so. An input is offered when its time has come, and the system tells
  * whether it took it. Where nobody tells, a word still fails by its outputs, but what would pass is left open.
  */
-import { type Rational, ZERO, add, compare, subtract } from '../base/rational.js';
+import { type Rational, ZERO, add, compare, decimalText, subtract } from '../base/rational.js';
 import { actionOf, splitAction } from './action.js';
 import { type Follower, type Judgement, type Observation, type Todo, distance } from './judge.js';
 import { type SuiteStep, type SuiteTest, type Verdict } from './suite.js';
@@ -23,6 +23,16 @@ export interface Offer {
 export function wordOfTest({ steps }: Pick<SuiteTest, 'steps'>): readonly Offer[] | undefined {
   const offers = steps.flatMap((step) => offerOf(step) ?? []);
   return offers.length === steps.length ? offers : undefined;
+}
+
+/** Such as `0.ring.3.unlock`: the actions of a word, with the delays before them if these matter. */
+export function wordText(
+  word: readonly Pick<Offer, 'action' | 'delay'>[],
+  delays: 'shown' | 'hidden',
+): string {
+  return word
+    .map(({ action, delay }) => (delays === 'shown' ? `${decimalText(delay)}.${action}` : action))
+    .join('.');
 }
 
 function offerOf(step: SuiteStep): Offer | undefined {

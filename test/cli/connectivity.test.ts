@@ -146,3 +146,15 @@ test('a budget that ends is said, with a bound', () => {
   expect(stdout).toMatch(/not proved minimal: no suite has fewer than \d+ steps/);
   expect(status).toBe(3);
 });
+
+test('words of a timed model are told with their delays everywhere, although all of them are 0', () => {
+  const { stdout } = tickstone([...INTERCOM, '--multi', '--optimize', 'time']);
+  expect(stdout).toContain('P        0.ring.0.buzz\n');
+  expect(stdout).toContain('\nt1  F  0.ring.0.buzz.0.answer.');
+});
+
+test('one time unit is one', () => {
+  const { stdout } = tickstone([...INTERCOM, '--multi', '--faults', 'timed', '--from', '1', '--until', '4']);
+  expect(stdout).toContain('(11 steps, 1 time unit, pass)');
+  expect(stdout).toContain('1 test with 11 steps, 1 time unit\n');
+});

@@ -1,13 +1,12 @@
 /** `tickstone generate connectivity`: tests that show faults of wiring. */
-import { decimalText } from '../../base/rational.js';
 import { type FaultRequest } from '../../generators/connectivity/faults.js';
 import { type FaultRow, connectivityGeneration } from '../../generators/connectivity/generate.js';
 import { type Objective } from '../../generators/connectivity/prices.js';
-import { wordOfTest } from '../../suite/offered-word.js';
+import { wordOfTest, wordText } from '../../suite/offered-word.js';
 import { placeOf } from '../../language/place.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
-import { type Suite, type SuiteStep } from '../../suite/suite.js';
+import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { type GenerateOptions, type Work, generateFrom } from '../generate.js';
@@ -55,7 +54,8 @@ export function generateConnectivityCommand(
       where: (offset) => placeOf(model.checked.model, offset),
       show: ({ suite, report }) => {
         sayRows(output, report);
-        if (multi) saySuite(output, suite, optimize);
+        const delays = model.concrete.clocks.length > 0 ? 'shown' : 'hidden';
+        if (multi) saySuite(output, suite, optimize, delays);
       },
       // A suite without the proof that it is minimal, or that nothing is, is half of the answer.
       statusOf: ({ suite: { summary } }, status) => {
@@ -89,12 +89,16 @@ function sayRows(output: Output, rows: readonly FaultRow[]): void {
 }
 
 /** The tests of a suite for all faults, and what they save. */
-function saySuite(output: Output, { tests, summary }: Suite, optimize: Objective): void {
-  const isTimed = tests.some(({ duration }) => duration !== '0');
-  for (const { id, steps } of tests) {
-    const isRefused = steps.some((step) => 'refuse' in step);
-    const word = steps.map((step) => eventText(step, isTimed));
-    output.say(`${id}  ${isRefused ? 'F' : 'P'}  ${printable(word.join('.'))}`);
+function saySuite(
+  output: Output,
+  { tests, summary }: Suite,
+  optimize: Objective,
+  delays: 'shown' | 'hidden',
+): void {
+  for (const test of tests) {
+    const isRefused = test.steps.some((step) => 'refuse' in step);
+    const word = wordText(wordOfTest(test) ?? [], delays);
+    output.say(`${test.id}  ${isRefused ? 'F' : 'P'}  ${printable(word)}`);
   }
   const { provedMinimal, infimum, steps, resets, duration } = summary;
   const [separate, bound] = [Number(summary['separateSteps']), Number(summary['lowerBound'])];
@@ -113,11 +117,5 @@ function saySuite(output: Output, { tests, summary }: Suite, optimize: Objective
 
 /** Of a time that suites approach and none takes. */
 function approachedText(duration: string, infimum: string): string {
-  return `no suite is minimal, which is proved: all take more than ${infimum} time units, and some come arbitrarily close to that; this one takes ${duration}`;
-}
-
-function eventText(step: SuiteStep, isTimed: boolean): string {
-  const [offer] = wordOfTest({ steps: [step] }) ?? [];
-  if (offer === undefined) return '';
-  return isTimed ? `${decimalText(offer.delay)}.${offer.action}` : offer.action;
+  return `no suite is minimal, which is proved: all take more than ${count(infimum, 'time unit')}, and some come arbitrarily close to that; this one takes ${duration}`;
 }

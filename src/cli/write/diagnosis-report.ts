@@ -24,10 +24,11 @@ export function sayDiagnosis(
       : `${model}: ${remaining.length} of ${count(hypotheses.length, 'hypothesis', 'hypotheses')} ${remaining.length === 1 ? 'remains' : 'remain'} after ${observed}`,
   );
   if (leftOut > 0)
-    output.say(`${count(leftOut, 'test')} of the record ended in an error or too late, and is left out.`);
+    output.say(
+      `${count(leftOut, 'test')} of the record ended in an error or too late, and ${leftOut === 1 ? 'is' : 'are'} left out.`,
+    );
   output.say('');
   sayHypotheses(output, result, isWeighted);
-  output.say('');
   if (remaining.length === 0) output.say('No hypothesis explains what was observed.');
   else if (remaining.length === 1) output.say(`Only ${remaining[0]!} explains what was observed.`);
   else if (result.tree !== undefined) sayTree(output, result, result.tree);
@@ -57,6 +58,7 @@ function sayHypotheses(output: Output, { hypotheses, runs }: DiagnosisResult, is
       : `run ${refuted.run}, step ${refuted.step}: it would show ${refuted.expected.join(' or ')}`,
   ]);
   sayTable(output, columns, rows);
+  output.say('');
 }
 
 /** As many hypotheses are listed when nothing was observed. */

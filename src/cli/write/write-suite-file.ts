@@ -128,7 +128,7 @@ function saySummary(output: Output, { summary, method, tests: all }: Suite, path
   ];
   output.say(`${method}: ${count(goals, 'goal')}, ${parts.join(', ')}`);
   output.say(
-    `${count(tests, 'test')} with ${count(steps, 'step')}, ${duration} time units${path === undefined ? '' : `, written to ${path}`}`,
+    `${count(tests, 'test')} with ${count(steps, 'step')}, ${count(duration, 'time unit')}${path === undefined ? '' : `, written to ${path}`}`,
   );
   const wide = all.filter(({ approximate }) => approximate === true).length;
   if (wide > 0)

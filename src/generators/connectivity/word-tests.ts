@@ -8,6 +8,7 @@ import { point } from '../../base/interval.js';
 import { type Rational, ZERO, compare, decimalText, subtract } from '../../base/rational.js';
 import { TraceRecorder } from '../../explore/trace.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
+import { wordText } from '../../suite/offered-word.js';
 import { type RunStep, type SuiteStep, type SuiteTest } from '../../suite/suite.js';
 import { runOf } from '../assemble.js';
 import { draftOf, given, outputBranch } from '../scribe.js';
@@ -51,12 +52,10 @@ export class WordTests {
 
   /** The actions of a word, with the delays before them if these matter. */
   textOf({ events }: Word, delays: 'shown' | 'hidden'): string {
-    return events
-      .map(({ action, delay }) => {
-        const name = this.#actions[action]!;
-        return delays === 'shown' ? `${decimalText(delay)}.${name}` : name;
-      })
-      .join('.');
+    return wordText(
+      events.map(({ action, delay }) => ({ action: this.#actions[action]!, delay })),
+      delays,
+    );
   }
 
   #isInput(action: ActionId): boolean {

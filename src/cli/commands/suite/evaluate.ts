@@ -86,6 +86,9 @@ export async function suiteEvaluateCommand(
   };
 }
 
+/** So many other models have a column each; more are rows of a table of their own. */
+const COLUMNS_MAX = 4;
+
 function show(
   output: Output,
   evaluated: readonly Evaluated[],
@@ -96,12 +99,13 @@ function show(
   const byTest = new Map(evaluated.map((each) => [each.test, each]));
   const rowsOf = carriedOutOnce(suite).map((alike) => alike.map((test) => byTest.get(test)!));
   const names = new Map(suite.goals.map((goal) => [goal.id, nameOf(goal)]));
+  const inColumns = otherPaths.length <= COLUMNS_MAX ? otherPaths : [];
   const columns = [
     { title: 'test' },
     { title: printable(relative('', modelPath)), isFlexible: true },
     { title: 'run' },
     { title: 'goals' },
-    ...otherPaths.map((path) => ({ title: printable(path), isFlexible: true })),
+    ...inColumns.map((path) => ({ title: printable(path), isFlexible: true })),
   ];
   const rows = rowsOf.map((alike) => {
     const { own, others } = alike[0]!;
@@ -110,7 +114,7 @@ function show(
       verdictCell(own, 'fail'),
       [...new Set(alike.map((each) => each.own.run))].join(', '),
       goalCell(alike.map(({ goals }) => goals)),
-      ...others.map((other) => verdictCell(other, undefined)),
+      ...others.slice(0, inColumns.length).map((other) => verdictCell(other, undefined)),
     ];
   });
   sayTable(output, columns, rows);
@@ -119,27 +123,44 @@ function show(
   for (const each of failing) output.say(`${printable(each.test.id)}: ${whyNot(each, names)}`);
   const holding = evaluated.length - failing.length;
   output.say(`The claims of ${holding} of ${count(evaluated.length, 'test')} hold`);
-  const found = otherPaths.map((_, index) => failingOn(evaluated, index));
-  otherPaths.forEach((path, index) => {
-    const { tests, isSure } = found[index]!;
-    output.say(`${count(tests, 'test')} ${isSure ? 'can' : 'may'} fail on ${printable(path)}`);
-  });
-  if (otherPaths.length > 1) {
-    const failed = found.filter(({ tests }) => tests > 0);
-    const can = failed.every(({ isSure }) => isSure) ? 'can' : 'may';
-    output.say(`${failed.length} of ${count(otherPaths.length, 'model')} ${can} fail some test`);
+  sayOthers(output, evaluated, otherPaths);
+}
+
+/** Which tests can fail on the other models. */
+function sayOthers(output: Output, evaluated: readonly Evaluated[], paths: readonly string[]): void {
+  const found = paths.map((path, index) => ({ path: printable(path), ...failingOn(evaluated, index) }));
+  const can = (isSure: boolean): string => (isSure ? 'can' : 'may');
+  if (found.length <= COLUMNS_MAX)
+    for (const { path, tests, isSure } of found)
+      output.say(`${count(tests.length, 'test')} ${can(isSure)} fail on ${path}`);
+  else {
+    output.say('');
+    sayTable(
+      output,
+      [{ title: 'model' }, { title: 'tests that can fail on it', isFlexible: true }],
+      found.map(({ path, tests, isSure }) => [
+        path,
+        tests.length === 0 ? 'none' : `${tests.map(printable).join(', ')}${isSure ? '' : ' (perhaps)'}`,
+      ]),
+    );
+    output.say('');
+  }
+  if (found.length > 1) {
+    const failed = found.filter(({ tests }) => tests.length > 0);
+    const areSure = failed.every(({ isSure }) => isSure);
+    output.say(`${failed.length} of ${count(found.length, 'model')} ${can(areSure)} fail some test`);
   }
 }
 
-/** How many tests can fail on one of the other models, and whether that is certain. */
+/** Which tests can fail on one of the other models, and whether that is certain. */
 function failingOn(
   evaluated: readonly Evaluated[],
   model: number,
-): { readonly tests: number; readonly isSure: boolean } {
-  const evaluations = evaluated.map(({ others }) => others[model]!);
+): { readonly tests: readonly string[]; readonly isSure: boolean } {
+  const failing = evaluated.filter(({ others }) => verdictsOf(others[model]!).includes('fail'));
   return {
-    tests: evaluations.filter((each) => verdictsOf(each).includes('fail')).length,
-    isSure: !evaluations.some(({ approximate }) => approximate === true),
+    tests: failing.map(({ test }) => test.id),
+    isSure: !evaluated.some(({ others }) => others[model]!.approximate === true),
   };
 }
 

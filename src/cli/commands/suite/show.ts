@@ -67,7 +67,7 @@ function showSuite(output: Output, path: string, suite: Suite): void {
       );
   output.say(`  ${paint('faint', 'goals'.padEnd(8))} ${goalsText(suite, paint)}`);
   output.say(
-    `  ${paint('faint', 'tests'.padEnd(8))} ${summary.tests} (${count(summary.steps, 'step')}, ${summary.duration} time units, ${count(summary.resets, 'reset')})`,
+    `  ${paint('faint', 'tests'.padEnd(8))} ${summary.tests} (${count(summary.steps, 'step')}, ${count(summary.duration, 'time unit')}, ${count(summary.resets, 'reset')})`,
   );
   list(
     output,
@@ -213,7 +213,7 @@ function showTest(output: Output, suite: Suite, test: SuiteTest): void {
   const paint = paintOf(output);
   const width = drawingWidth();
   output.say(
-    `${paint('title', `${printable(test.id)}: ${printable(test.title)}`)} ${paint('faint', `(${count(test.length, 'step')}, ${test.duration} time units, ${verdictWord(test.verdict, (_, word) => word)})`)}`,
+    `${paint('title', `${printable(test.id)}: ${printable(test.title)}`)} ${paint('faint', `(${count(test.length, 'step')}, ${count(test.duration, 'time unit')}, ${verdictWord(test.verdict, (_, word) => word)})`)}`,
   );
   output.say('');
   const rows = testRows(suite, test, { width: tableWidth() - 2, paint });
