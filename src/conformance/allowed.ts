@@ -12,7 +12,8 @@ import { type Budget } from '../explore/search.js';
 import { type ConformanceSide } from './conformance.js';
 import { Estimators } from './estimators.js';
 import { type Readings, readings } from './readings.js';
-import { type Estimate, type PossibleOutput, type SilenceLimit, isLater } from './state-estimate.js';
+import { type SilenceLimit, isLater } from './patience.js';
+import { type Estimate, type PossibleOutput } from './state-estimate.js';
 import { before } from './trace-times.js';
 
 /** Makes them for one model. */

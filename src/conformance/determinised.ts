@@ -46,6 +46,8 @@ const PARTIAL_STATES_MAX = 300;
  */
 const LARGE_STATES_MAX = 150;
 const LARGE_COMPONENTS = 20;
+/** What is left open by the check, and not by a budget or a mistake of the model. */
+const LEFT_OPEN: readonly Reason['kind'][] = ['approximate', 'unconfirmed', 'tooLarge'];
 
 export function checkDeterminised(
   specification: ConformanceSide,
@@ -67,7 +69,8 @@ export function checkDeterminised(
     checked instanceof Unanswered ? { kind: 'unknown', why: checked.reason } : checked;
   // Whatever a model does alone, it allows alone.
   const alone = (side: ConformanceSide): Network => withoutEnvironment(side.network, side.tested);
-  const isItself = check.endsOpen && isSame(alone(spec), alone(system));
+  const isItself =
+    answer.kind === 'unknown' && LEFT_OPEN.includes(answer.why.kind) && isSame(alone(spec), alone(system));
   return forAllValues(isItself ? { kind: 'conforms', stopsTime: false } : answer, spec, system);
 }
 
@@ -79,8 +82,6 @@ function isSame(one: Network, other: Network): boolean {
 }
 
 class DeterminisedCheck {
-  /** No budget ended, and yet nothing is known. */
-  endsOpen = false;
   readonly #spec: Readings;
   readonly #system: ConformanceSide;
   readonly #sides: Sides;
@@ -168,7 +169,6 @@ class DeterminisedCheck {
 
   /** Why nothing is known although everything was looked at. */
   #openEnd(): Reason {
-    this.endsOpen = true;
     const { partial } = this.#joint;
     return partial === undefined
       ? { kind: 'unconfirmed', what: 'difference' }
@@ -176,11 +176,12 @@ class DeterminisedCheck {
   }
 
   /**
-   * Differences that estimates do not confirm come from partial estimates, which allow too little; behind them there may be
-   * others. Otherwise they say that something is not known.
+   * Differences that estimates do not confirm come from partial estimates, which allow too little, or from one way of an
+   * environment where it may have gone another, unseen; behind them there may be others. Otherwise they say that something
+   * is not known.
    */
   get #unconfirmedMax(): number {
-    return this.#joint.partial === undefined ? 0 : UNCONFIRMED_MAX;
+    return this.#isWhole ? 0 : UNCONFIRMED_MAX;
   }
 
   /**
@@ -189,6 +190,11 @@ class DeterminisedCheck {
    */
   get #isComplete(): boolean {
     return this.#joint.partial === undefined || this.#sides.specs.length === 1;
+  }
+
+  /** Whether an estimate here holds all that the specification may be in. */
+  get #isWhole(): boolean {
+    return this.#joint.partial === undefined && this.#sides.specs.length === 1;
   }
 
   /** Visits all nodes with this many actions; says why if that leaves something open. */

@@ -30,9 +30,18 @@ import { ZoneSystem } from '../semantics/zone-system.js';
 import { OpenSystem } from '../semantics/open-system.js';
 import { settlingSteps } from '../semantics/settling.js';
 import { zoneDifferences } from '../semantics/zone-parts.js';
-import { assign, delay, free, includes, past, pickClocks } from '../zones/zone.js';
+import { assign, free, includes, pickClocks } from '../zones/zone.js';
 import { type SymbolicState, copyOf, scaledTime, timesAt, withinWindow } from './symbolic-state.js';
 import { observedNetwork } from './observed-network.js';
+import {
+  type Patience,
+  type SilenceLimit,
+  type Standing,
+  type WaitingState,
+  isLater,
+  patienceIn,
+  standingOf,
+} from './patience.js';
 import { StateSet } from './state-set.js';
 import { REMEMBERED_MAX, type ScaledWindow, TraceTimes } from './trace-times.js';
 
@@ -46,26 +55,6 @@ export interface PossibleOutput {
   readonly action: string;
   /** Disjoint and in order. */
   readonly windows: readonly Interval[];
-}
-
-/** How long the model may stay silent: until this time. */
-export interface SilenceLimit {
-  readonly limit: Rational;
-  readonly open: boolean;
-}
-
-export function isLater(one: SilenceLimit, other: SilenceLimit): boolean {
-  const order = compare(one.limit, other.limit);
-  return order > 0 || (order === 0 && other.open && !one.open);
-}
-
-/** Until when an environment lets time pass; undefined if at least until the horizon. It is stuck if it can only wait. */
-export interface Patience {
-  readonly allowed: SilenceLimit | undefined;
-  readonly isStuck: boolean;
-  /** Zones of times: while the environment lets time pass, and from when on it is stuck. */
-  readonly waiting: readonly Int32Array[];
-  readonly stuck: readonly Int32Array[];
 }
 
 /** What an input does in a state that does not accept it. */
@@ -87,6 +76,7 @@ export class Estimator {
   /** Otherwise estimates may hold more than the model does: where clocks are stopped. */
   readonly isExact: boolean;
   readonly #horizon: number;
+  readonly #network: Network;
   readonly #interface: TestInterface;
   readonly #system: ZoneSystem;
   readonly #compiled: CompiledNetwork;
@@ -97,6 +87,7 @@ export class Estimator {
   readonly #shouldStop: Budget['shouldStop'];
   #initial: Estimate | undefined;
   #open: OpenSystem | undefined;
+  #standing: Standing | undefined;
 
   /** The network is one that was opened for the interface. */
   constructor(
@@ -113,6 +104,7 @@ export class Estimator {
     this.scale = scale;
     this.completion = completion;
     this.#shouldStop = shouldStop;
+    this.#network = network;
     this.#interface = tested;
     this.#channelNames = synchronisation.channels.map(({ name }) => name);
     this.#broadcasts = new Set(
@@ -349,33 +341,15 @@ export class Estimator {
   /** How long the environment lets time pass in closed states, or whether it can do nothing but wait somewhere. */
   patience(states: readonly SymbolicState[], horizon: Rational, times: TraceTimes): Patience {
     const open = this.#openSystem();
-    let allowed: SilenceLimit = { limit: ZERO, open: true };
-    const waiting: Int32Array[] = [];
-    const stuck: Int32Array[] = [];
-    for (const state of states) {
-      const { dim, vector } = state;
+    const waiting = states.flatMap((state): readonly WaitingState[] => {
+      const { vector, dim } = state;
       const zone = new Int32Array(dim ** 2);
-      if (!this.#system.withinInvariant(state, zone)) continue;
-      this.#system.positions(vector, this.#positions);
-      const part = { of: open, vector, at: this.#positions.slice() };
-      const acting = open.acting(part, zone, dim).map((each) => {
-        past(each, 0, dim);
-        return each;
-      });
-      for (const idle of zoneDifferences(zone, acting, dim)) {
-        delay(idle, 0, dim);
-        stuck.push(this.timesIn(idle, state, times));
-      }
-      if (open.environmentStopsTime(part)) continue;
-      delay(zone, 0, dim);
-      if (!open.constrainToInvariant(part, zone, dim, 'environment')) continue;
-      waiting.push(this.timesIn(zone, state, times));
-      const { high = horizon, highOpen } = this.#sinceIn(zone, state);
-      const until = { limit: high, open: highOpen };
-      if (isLater(until, allowed)) allowed = until;
-    }
-    const isEndless = compare(allowed.limit, horizon) >= 0;
-    return { isStuck: stuck.length > 0, allowed: isEndless ? undefined : allowed, waiting, stuck };
+      if (!this.#system.withinInvariant(state, zone)) return [];
+      const positions = this.#timePositions(vector, times.count + 1);
+      return [{ part: { of: open, vector, at: this.#positions.slice() }, zone, dim, times: positions }];
+    });
+    this.#standing ??= standingOf(this.#network, this.#interface);
+    return patienceIn(waiting, open, this.#standing, { horizon, scale: this.scale });
   }
 
   #openSystem(): OpenSystem {

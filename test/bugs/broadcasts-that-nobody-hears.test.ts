@@ -3,7 +3,7 @@
  * no action has told it: the variable is memory shared by both sides, not a value of the input.
  */
 import { expect, test } from 'vitest';
-import { conform, interfaceOf, loadModel } from '../../src/index.js';
+import { conform, evaluate, generateClasses, interfaceOf, loadModel } from '../../src/index.js';
 
 const model = (low: string, high: string, more = ''): string => `broadcast chan a; chan q, r; int[0,1] v;
   process P() { clock x; int[0,1] own; state A { x <= 2 }, B { x <= 3 }, C; init A;
@@ -39,4 +39,18 @@ test('so is what is read later, if the system always hears it', async () => {
   const { parameters } = await interfaceOf(spec, { underTest: ['P'] });
   expect(parameters?.['a']).toHaveLength(1);
   expect(await conforms(model('v == 1', 'v == 0', always), model('v == 0', 'v == 1', always))).toBe(false);
+});
+
+test('nobody is asked to accept it', async () => {
+  const text = `broadcast chan tick; chan out;
+    process P() { clock x; state A, B { x <= 1 }; init A; trans A -> B { sync tick?; assign x = 0; }, B -> A { guard x >= 1; sync out!; }; }
+    process E() { clock e; state I { e <= 2 }; init I; trans I -> I { guard e >= 1; sync tick!; assign e = 0; }, I -> I { sync out?; }; }
+    system P, E;`;
+  const clock = await loadModel({ name: 'clock.xta', text });
+  const { suite } = await generateClasses(clock, { underTest: ['P'] });
+  const asked = suite.tests.map(({ title }) => title);
+  expect(asked).toContain('{A} where 1 <= E.e <= 2: must accept tick');
+  expect(asked.filter((title) => title.includes('{B}') && title.includes('accept tick'))).toEqual([]);
+  const { tests } = await evaluate(suite, clock);
+  expect(tests.flatMap(({ verdicts }) => verdicts)).not.toContain('fail');
 });

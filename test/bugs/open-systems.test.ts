@@ -88,6 +88,29 @@ describe('a deadline that only the environment has', () => {
   });
 });
 
+test('an environment that can give an input which some state of the system takes does not only wait', () => {
+  const channels = 'chan go, take, out;';
+  const system = (limit: string): string =>
+    `state A, B, C, D { x <= ${limit} }, F; urgent B; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { }, B -> D { },
+     C -> F { sync take?; }, D -> F { guard x >= 1; sync out!; };`;
+  const giving = `state I, J { e <= 2 }, K; init I; trans I -> J { sync go!; assign e = 0; },
+     J -> K { guard e >= 2; sync take!; }, J -> K { sync out?; }, K -> K { sync out?; };`;
+  const spec = within(system('3'), giving, channels);
+  const late = within(system('4'), giving, channels);
+  expect(kindOf(spec, late)).toBe('conforms');
+  expect(verdictsOf(spec, late)).not.toContain('fail');
+});
+
+test('silence that one way of the environment allows does not hide what no way allows', () => {
+  const system = (guard: string): string =>
+    `state A, B, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { ${guard} sync out!; };`;
+  const unready = `state I, J, J1 { e <= 2 }, J2, K; urgent J; init I; trans I -> J { sync go!; assign e = 0; }, J -> J1 { },
+     J -> J2 { }, J1 -> J2 { guard e >= 2; }, J2 -> K { sync out?; };`;
+  const spec = within(system(''), unready, 'chan go; urgent chan out;');
+  expect(kindOf(spec, spec)).toBe('conforms');
+  expect(kindOf(spec, within(system('guard x > 2;'), unready, 'chan go, out;'))).toBe('fails');
+});
+
 test('an environment that is not ready for an output does not make it wrong', () => {
   const channels = 'chan go, out;';
   const system = `state A, B, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { guard x >= 1; sync out!; };`;
@@ -133,6 +156,18 @@ test('a model whose unseen steps set clocks conforms to itself in an environment
     'chan out;',
   );
   expect(checkDeterminised(spec, spec, 'full', {}).kind).toBe('conforms');
+});
+
+test('a model whose estimates grow too large conforms to itself', () => {
+  const spec = testable(
+    `chan go; urgent broadcast chan cry; chan done;
+     process P() { clock x; state A, B, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { sync cry!; }, C -> A { sync done!; }; }
+     process Q() { clock y; state D, F { y <= 1 }; init D; trans D -> F { sync cry?; assign y = 0; }, F -> D { guard y >= 1; }; }
+     process E() { state I, J; init I; trans I -> J { sync go!; }, J -> I { sync cry?; }, I -> I { sync done?; }; }
+     system P, Q, E;`,
+    { underTest: ['P', 'Q'] },
+  );
+  expect(checkConformance(spec, spec, 'full', { statesMax: 2_000 }).kind).toBe('conforms');
 });
 
 test('an unseen step that may be taken need not be', () => {

@@ -159,6 +159,15 @@ Z -> Y { guard false; sync p?; ${passing('assign k = w;')} }, Z -> Y { guard fal
 system P, Uses, U, UsesToo;`;
 }
 
+/**
+ * Whether the two sides share memory: a broadcast that passes a value may go unheard, and a guard asks for what it has set then.
+ * Nothing is known of such a plan.
+ */
+export function sharesMemory({ channels, values, spec, system }: OpenPlan): boolean {
+  const asks = ({ edges }: ProcessPlan): boolean => edges.some(({ guard }) => /\bv\b/.test(guard));
+  return values && channels.a === 'broadcast ' && (asks(spec) || asks(system));
+}
+
 /** Who goes first: channels among each other and against steps without one, and one process against another. */
 export interface PriorityPlan {
   readonly channels: string;

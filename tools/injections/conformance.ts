@@ -75,7 +75,7 @@ export const CONFORMANCE: readonly Injection[] = [
   },
   {
     name: 'limits that differ in openness only are alike',
-    file: 'src/conformance/state-estimate.ts',
+    file: 'src/conformance/patience.ts',
     find: 'return order > 0 || (order === 0 && other.open && !one.open);',
     replace: 'return order > 0;',
     why: 'A closed limit is later than an open one.',

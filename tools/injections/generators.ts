@@ -206,6 +206,14 @@ export const GENERATORS: readonly Injection[] = [
     tests: OBSERVATIONS,
   },
   {
+    name: 'broadcasts that no process under test hears are accepted',
+    file: 'src/generators/classes/observations.ts',
+    find: 'source === member && inside.length > 0',
+    replace: 'source === member',
+    why: 'They are steps of the environment alone: a system shows nothing of them.',
+    tests: [...OBSERVATIONS, 'test/bugs/broadcasts-that-nobody-hears.test.ts'],
+  },
+  {
     name: 'inputs that are withheld are refused',
     file: 'src/generators/classes/observations.ts',
     find: 'refused: actions.filter((action) => !possible.has(action) && !withheld.has(action)),',

@@ -3,7 +3,8 @@
  *
  * A set of actions must be accepted (one of them, at once) if every possible member accepts one of them; only the
  * smallest such sets are kept. Where some member accepts nothing there is none. What a member accepts and no such set
- * holds may be accepted. What no member accepts is refused. Nothing is said of inputs that the environment withholds.
+ * holds may be accepted. What no member accepts is refused. Nothing is said of inputs that the environment withholds, nor of
+ * broadcasts that no process under test hears: they are steps of the environment alone.
  */
 import { type TimedClass } from './partition.js';
 
@@ -79,7 +80,8 @@ export function observationsOf(
   actions: readonly string[],
 ): Observations {
   const accepted = set.members.map((member) => {
-    const own = new Set(enabled.filter(({ source }) => source === member).map(({ action }) => action));
+    const taken = enabled.filter(({ source, inside }) => source === member && inside.length > 0);
+    const own = new Set(taken.map(({ action }) => action));
     return actions.filter((action) => own.has(action));
   });
   const possible = new Set(accepted.flat());

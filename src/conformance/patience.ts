@@ -1,0 +1,134 @@
+/**
+ * How long an environment waits, in an estimate of a model together with it: docs/theory/open-systems.md says what that is
+ * about. The tester plays the environment, so it knows where the environment stands, and not where the processes under test
+ * do: what the environment can do there is what it can do in some state of the estimate in which it stands there.
+ */
+import { pushTo } from '../base/maps.js';
+import { type Rational, ZERO, compare } from '../base/rational.js';
+import { type TestInterface } from '../network/interface.js';
+import { type Network } from '../network/network.js';
+import { storageOf } from '../network/process-storage.js';
+import { type OpenSystem, type Part } from '../semantics/open-system.js';
+import { zoneDifferences } from '../semantics/zone-parts.js';
+import { delay, past, pickClocks } from '../zones/zone.js';
+import { timesAt } from './symbolic-state.js';
+
+/** How long a model may stay silent: until this time. */
+export interface SilenceLimit {
+  readonly limit: Rational;
+  readonly open: boolean;
+}
+
+export function isLater(one: SilenceLimit, other: SilenceLimit): boolean {
+  const order = compare(one.limit, other.limit);
+  return order > 0 || (order === 0 && other.open && !one.open);
+}
+
+/** Until when an environment lets time pass; undefined if at least until the horizon. It is stuck if it can only wait. */
+export interface Patience {
+  readonly allowed: SilenceLimit | undefined;
+  readonly isStuck: boolean;
+  /** Zones of times: while the environment lets time pass, and from when on it is stuck. */
+  readonly waiting: readonly Int32Array[];
+  readonly stuck: readonly Int32Array[];
+}
+
+/** A state of an estimate that stands within its invariants. */
+export interface WaitingState {
+  readonly part: Part;
+  readonly zone: Int32Array;
+  readonly dim: number;
+  /** Where the time since the last event and the clocks of the trace stand in the zone. */
+  readonly times: readonly number[];
+}
+
+/** The slots and clocks of a network that tell where its environment stands: what no process under test sets. */
+export interface Standing {
+  readonly slots: readonly number[];
+  readonly clocks: readonly number[];
+}
+
+export function standingOf(network: Network, { underTest }: TestInterface): Standing {
+  const { processes, variables, clocks, stateLength } = network;
+  const isOurs = (process: number): boolean => underTest[process] !== false;
+  const written = new Set(
+    processes.flatMap((process, index) =>
+      isOurs(index) ? [...storageOf(network, process).written.keys()] : [],
+    ),
+  );
+  return {
+    slots: [
+      ...processes.flatMap((_, index) => (isOurs(index) ? [] : [index])),
+      ...variables.flatMap(({ name, slot, cells }) =>
+        slot < stateLength && !written.has(name) ? cells.map((_, cell) => slot + cell) : [],
+      ),
+    ],
+    clocks: clocks.flatMap(({ name }, clock) => (clock > 0 && !written.has(name) ? [clock] : [])),
+  };
+}
+
+/** Of states whose times are scaled, up to a horizon at which they were cut. */
+export function patienceIn(
+  states: readonly WaitingState[],
+  open: OpenSystem,
+  standing: Standing,
+  { horizon, scale }: { readonly horizon: Rational; readonly scale: number },
+): Patience {
+  let allowed: SilenceLimit = { limit: ZERO, open: true };
+  const waiting: Int32Array[] = [];
+  for (const { part, zone: cells, dim, times } of states) {
+    if (open.environmentStopsTime(part)) continue;
+    const zone = cells.slice();
+    delay(zone, 0, dim);
+    if (!open.constrainToInvariant(part, zone, dim, 'environment')) continue;
+    waiting.push(picked(zone, dim, times));
+    const { high = horizon, highOpen } = timesAt(zone, dim, times[0]!, scale);
+    const until = { limit: high, open: highOpen };
+    if (isLater(until, allowed)) allowed = until;
+  }
+  const stuck = stuckIn(states, open, standing);
+  const isEndless = compare(allowed.limit, horizon) >= 0;
+  return { isStuck: stuck.length > 0, allowed: isEndless ? undefined : allowed, waiting, stuck };
+}
+
+/** The times from which on the environment can do nothing by itself, now or later, wherever the others are. */
+function stuckIn(
+  states: readonly WaitingState[],
+  open: OpenSystem,
+  { slots, clocks }: Standing,
+): readonly Int32Array[] {
+  const groups = new Map<string, { readonly state: WaitingState; readonly at: readonly number[] }[]>();
+  for (const state of states) {
+    const { part, times } = state;
+    const live = clocks.filter((clock) => part.at[clock]! > 0);
+    const key = `${slots.map((slot) => part.vector[slot]).join()};${live.join()}`;
+    pushTo(groups, key, { state, at: [...times, ...live.map((clock) => part.at[clock]!)] });
+  }
+  return [...groups.values()].flatMap((group) => {
+    const before = group.flatMap(({ state: { part, zone, dim }, at }) =>
+      open.acting(part, zone, dim).map((each) => {
+        past(each, 0, dim);
+        return picked(each, dim, at);
+      }),
+    );
+    return group.flatMap(({ state: { zone, dim, times }, at }) => {
+      const size = at.length + 1;
+      return zoneDifferences(picked(zone, dim, at), before, size).map((idle) => {
+        delay(idle, 0, size);
+        return picked(
+          idle,
+          size,
+          times.map((_, index) => index + 1),
+        );
+      });
+    });
+  });
+}
+
+/** What a zone says of the clocks at some positions. */
+function picked(zone: Int32Array, dim: number, positions: readonly number[]): Int32Array {
+  const picks = Int32Array.from([0, ...positions]);
+  const result = new Int32Array(picks.length ** 2);
+  pickClocks(result, 0, zone, 0, dim, picks);
+  return result;
+}
