@@ -2,7 +2,7 @@
  * Which edges of a checked model can be taken together, as the concrete semantics sees it; and what is seen of an open model
  * from outside.
  */
-import { type ApartChannel, type Side } from '../network/network.js';
+import { type ApartChannel, type MeetingsSeen, type Side } from '../network/network.js';
 import { meets } from '../network/sides-apart.js';
 import { combinations } from './concrete-system.js';
 import { type ModelError } from './model-error.js';
@@ -18,6 +18,8 @@ export interface Outside {
   readonly apart?:
     | { readonly channels: ReadonlyMap<string, ApartChannel>; readonly underTest: readonly boolean[] }
     | undefined;
+  /** Meetings that are seen by the edges that take part. */
+  readonly meetings?: MeetingsSeen | undefined;
 }
 
 export interface PassedVariables {
