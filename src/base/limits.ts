@@ -204,6 +204,11 @@ export const LIMITS: readonly Limit[] = [
     beyond: ['those at which something changes are tried'],
   },
   {
+    of: 'ways to meet on a channel inside a system that are told apart',
+    limit: counted(MEETINGS_MAX),
+    beyond: ['TKS9323'],
+  },
+  {
     of: 'values of a variable that are followed one by one',
     limit: counted(VALUES_LISTED_MAX),
     beyond: ['its range counts'],

@@ -154,7 +154,7 @@ function runsOf(network: Network): readonly Run[] {
 
 /** How many meetings there are; undefined if that follows from what indices are when it comes to one. */
 function countOf(network: Network, { channels, senders, receivers }: Run): number | undefined {
-  if (channelsIn(network)[channels[0]!]!.broadcast !== true) return senders.length * receivers.length;
+  if (!channelsIn(network)[channels[0]!]!.broadcast) return senders.length * receivers.length;
   if ([...senders, ...receivers].some(({ edge }) => indicesOf(edge) > 0)) return undefined;
   return senders.reduce((sum, sender) => {
     const byProcess = receiversOf(sender, receivers).map((own) => own.length + absences(own).length);

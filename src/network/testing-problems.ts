@@ -215,7 +215,7 @@ export const unknownSeen = rule(
 
 export const cannotBeSeen = rule('TKS9320', 'error', 'cannot be seen', (name: string, why: string) => ({
   message: `'${name}' cannot be seen: ${why}.`,
-  hint: "See variables that the system changes where it sends or synchronises with nobody, and locations that it enters; '--see edges' sees every step.",
+  hint: "See variables that the system changes where it sends, meets itself or synchronises with nobody, and locations that it enters; '--see edges' sees every step.",
 }));
 
 export const notToldApart = rule(

@@ -3,8 +3,9 @@
  * from outside.
  */
 import { type ApartChannel, type MeetingsSeen, type Side } from '../network/network.js';
+import { meetingName, toldOf } from '../network/meetings.js';
 import { meets } from '../network/sides-apart.js';
-import { combinations } from './concrete-system.js';
+import { type ConcreteProcess, combinations } from './concrete-system.js';
 import { type ModelError } from './model-error.js';
 import { type ModelChannel, type ModelEdge } from './model-storage.js';
 
@@ -83,6 +84,22 @@ export function meetsOutside({ apart }: Outside, { edge, channel }: Enabled): bo
   if (found === undefined) return true;
   const side = apart!.underTest[edge.process] === true ? 'system' : 'environment';
   return meets(found, side, edge.direction === '!' ? 'send' : 'receive');
+}
+
+/** The name of a meeting that is seen by the edges that take part. */
+export function meetingOf(
+  { meetings }: Outside,
+  processes: readonly ConcreteProcess[],
+  channel: string | undefined,
+  edges: readonly ModelEdge[],
+): string | undefined {
+  if (channel === undefined || meetings?.channels.includes(channel) !== true) return undefined;
+  const parts = edges.map(({ process, first, source, target }) => {
+    const { name, locations } = processes[process]!;
+    const items = toldOf(first.shownAs, meetings, name, locations[source]!, locations[target]!);
+    return { process: name, items };
+  });
+  return parts.some(({ items }) => items.length > 0) ? meetingName(parts, channel) : undefined;
 }
 
 /** The edges that take part in what the world outside may send. */

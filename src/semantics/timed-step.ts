@@ -13,7 +13,6 @@ import { type CheckedModel } from '../language/checked-model.js';
 import { Interpreter, NO_STEP_LIMIT } from '../language/evaluate.js';
 import { locationTitle } from '../language/model.js';
 import { printExpression } from '../language/print.js';
-import { meetingName, toldOf } from '../network/meetings.js';
 import { nameWithin } from '../network/sides-apart.js';
 import { otherName, valuedName } from '../network/valued-channels.js';
 import { type SelectedValues } from '../network/wide-selects.js';
@@ -44,6 +43,7 @@ import {
   choicesOf,
   fromOutside,
   mayHaveToReceive,
+  meetingOf,
   meetsOutside,
   synchronisations,
   withinSide,
@@ -198,18 +198,6 @@ class UppaalSystem implements ConcreteSystem {
     return names.map((each) => this.#storage.cellNames.indexOf(each));
   }
 
-  /** The name of a meeting that is seen by the edges that take part. */
-  #meetingOf(channel: string | undefined, edges: readonly ModelEdge[]): string | undefined {
-    const { meetings } = this.#outside;
-    if (channel === undefined || meetings?.channels.includes(channel) !== true) return undefined;
-    const parts = edges.map(({ process, first, source, target }) => {
-      const { name, locations } = this.processes[process]!;
-      const items = toldOf(first.shownAs, meetings, name, locations[source]!, locations[target]!);
-      return { process: name, items };
-    });
-    return parts.some(({ items }) => items.length > 0) ? meetingName(parts, channel) : undefined;
-  }
-
   stopsTime(state: ConcreteState): boolean {
     return this.#isUrgent(state, new Moment(state.clocks));
   }
@@ -323,7 +311,7 @@ class UppaalSystem implements ConcreteSystem {
           ),
         };
         const name = within === undefined ? channel?.name : nameWithin(channel!.name, within);
-        const meeting = this.#meetingOf(name, taken);
+        const meeting = meetingOf(this.#outside, this.processes, name, taken);
         const steps =
           meeting !== undefined
             ? this.#sentSteps(state, taken, meeting, 'step', looksAt)
