@@ -432,7 +432,7 @@ export const VALUES: readonly Injection[] = [
     find: 'strict: !strict,',
     replace: 'strict,',
     why: 'Who hears a broadcast is decided at the bound of a guard, too.',
-    tests: MEETINGS,
+    tests: ['test/unit/sharing/see-inside.test.ts'],
   },
   {
     name: 'edges with other selects meet on one channel',

@@ -244,6 +244,26 @@ describe('tests', () => {
     expect(tests.some(({ others }) => others[0]!.verdicts!.includes('fail'))).toBe(true);
   });
 
+  test('who hears a broadcast is known to the bound of a guard', async () => {
+    const alarm = await model(ALARM);
+    const see = ['edges'];
+    expect(await conform(alarm, alarm, { see })).toMatchObject({ conforms: true });
+    // Both end at 3, where it is not heard any more.
+    const later = await model(ALARM.replace('x < 3', 'x <= 3'), 'later.xta');
+    const sooner = await model(ALARM.replace('x < 3', 'x <= 2'), 'sooner.xta');
+    expect(await conform(alarm, later, { see })).toMatchObject({ conforms: false });
+    expect(await conform(alarm, sooner, { see })).toMatchObject({ conforms: false });
+    const at = await model(ALARM.replace('x >= 2', 'x >= 3'), 'at.xta');
+    expect(await conform(at, at, { see })).toMatchObject({ conforms: true });
+    expect(await conform(at, sooner, { see })).toMatchObject({ conforms: false });
+    // At 3 alone, nothing but silence of that process is right.
+    const deaf = await model(ALARM.replace('x >= 2', 'x >= 3').replace('x < 3', 'x > 3'), 'deaf.xta');
+    expect(await conform(at, deaf, { see })).toMatchObject({ conforms: true });
+    expect(await conform(deaf, later, { see })).toMatchObject({ conforms: false });
+    const heard = await model(ALARM.replace('x >= 2', 'x >= 3').replace('x < 3', 'x <= 3'), 'heard.xta');
+    expect(await conform(heard, deaf, { see })).toMatchObject({ conforms: false });
+  });
+
   test('a system in which another edge takes part fails', async () => {
     const two = PAIR.replace(
       'I -> J { sync c?; }',
