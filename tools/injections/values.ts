@@ -440,7 +440,7 @@ export const VALUES: readonly Injection[] = [
     find: 'knows ? variant(receiver) : drawn(receiver)',
     replace: 'drawn(receiver)',
     why: 'What a receiver changes depends on what it selects and where it branches.',
-    tests: MEETINGS,
+    tests: ['test/unit/sharing/see-inside.test.ts'],
   },
   {
     name: 'what a receiver changes is not passed',

@@ -244,6 +244,19 @@ describe('tests', () => {
     expect(tests.some(({ others }) => others[0]!.verdicts!.includes('fail'))).toBe(true);
   });
 
+  test('what a receiver selects is told by what it changes', async () => {
+    const text = `chan c; int[0, 1] n; clock x;
+process P() { state A { x <= 3 }, B { x <= 3 }, D; init A;
+  trans A -> B { guard x >= 2; sync c!; }, B -> A { guard n == 0; assign x = 0; }, B -> D { guard n == 1; }; }
+process Q() { state I; init I; trans I -> I { select i : int[0, 1]; sync c?; assign n = i; }; }
+system P, Q;`;
+    const wrong = text.replace('n == 0', 'n == 2 - 1').replace('guard n == 1', 'guard n == 0');
+    const see = ['edges', 'n'];
+    const right = await model(text);
+    expect(await conform(right, right, { see })).toMatchObject({ conforms: true });
+    expect(await conform(right, await model(wrong, 'wrong.xta'), { see })).toMatchObject({ conforms: false });
+  });
+
   test('who hears a broadcast is known to the bound of a guard', async () => {
     const alarm = await model(ALARM);
     const see = ['edges'];
