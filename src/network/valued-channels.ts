@@ -199,7 +199,7 @@ function indicesOf(
     () => sumOf(parts, span),
   );
   const readsOwnStore = steps.every((step) => step.readsOwnStore);
-  return [{ value, low: 0, size: all.length, stride: 1, span, readsOwnStore }];
+  return [{ value, low: 0, size: all.length, stride: 1, span, readsOwnStore, isPassed: true }];
 }
 
 /** The place of a value among those in rising order; -1 if it is not there. */

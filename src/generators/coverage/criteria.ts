@@ -290,5 +290,8 @@ function labelOf({ synchronisation }: Network, { action }: NetworkEdge): string 
   const name = meetingOn ?? passes?.channel ?? own;
   // What is seen inside is known by its process and its ends, which a goal says anyway.
   if (name.includes('.')) return '';
-  return `${action.indices.length > 0 ? `${name.split('[', 1)[0]!}[...]` : name}${action.kind === 'send' ? '!' : '?'}`;
+  const [array, index] = name.split('[', 2);
+  // Values that are passed are found like elements of an array.
+  const isComputed = index !== undefined && action.indices.some(({ isPassed }) => isPassed !== true);
+  return `${isComputed ? `${array!}[...]` : name}${action.kind === 'send' ? '!' : '?'}`;
 }
