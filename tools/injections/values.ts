@@ -269,8 +269,8 @@ export const VALUES: readonly Injection[] = [
   {
     name: 'hooks before updates change no values',
     file: 'src/network/valued-channels.ts',
-    find: 'const actions = [...beforeUpdate, ...update];',
-    replace: 'const actions = [...update];',
+    find: 'const actions = [...beforeUpdate, ...updatesUntil(edge, slot)];',
+    replace: 'const actions = updatesUntil(edge, slot);',
     why: 'What runs before an update may set what is passed.',
     tests: PASSED,
   },
