@@ -85,6 +85,8 @@ export const TCHECKER_ARRAY_MAX = 65_536;
 /** A tester chooses all values of a range with at most so many; an input or output has at most so many choices of values. */
 export const VALUES_CHOSEN_MAX = 16;
 export const VALUE_CHOICES_MAX = 1_024;
+/** The edges that meet on a channel inside a system are told if there are at most so many ways to meet. */
+export const MEETINGS_MAX = 1_024;
 
 /** So many values of a variable are followed one by one, and so many pairs of operands are computed. */
 export const VALUES_LISTED_MAX = 256;
@@ -200,6 +202,11 @@ export const LIMITS: readonly Limit[] = [
     of: 'values of an input that the tester tries as a whole',
     limit: counted(VALUES_CHOSEN_MAX),
     beyond: ['those at which something changes are tried'],
+  },
+  {
+    of: 'ways to meet on a channel inside a system that are told apart',
+    limit: counted(MEETINGS_MAX),
+    beyond: ['TKS9323'],
   },
   {
     of: 'values of a variable that are followed one by one',

@@ -55,18 +55,26 @@ export function testModel(
 }
 
 /** What is seen of an open network from outside. */
-export function outsideOf({ synchronisation }: Network, { apart, underTest }: TestInterface): Outside {
+export function outsideOf(
+  { synchronisation }: Network,
+  { apart, underTest, meetings }: TestInterface,
+): Outside {
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
   const does = new Map<string, 'sends' | 'receives'>();
-  const passes = new Map<string, { names: readonly string[]; choices: (readonly number[])[] }>();
+  const passes = new Map<string, { names: readonly string[]; choices: Map<string, readonly number[]> }>();
   for (const { name, outside, passes: passed } of channels) {
     const channel = passed?.channel ?? name;
     if (outside !== undefined) does.set(channel, outside);
     if (passed === undefined) continue;
-    const known = passes.get(channel) ?? { names: passed.names, choices: [] };
-    if (passed.values !== undefined) known.choices.push(passed.values);
+    const known = passes.get(channel) ?? { names: passed.names, choices: new Map() };
+    if (passed.values !== undefined) known.choices.set(passed.values.join(), passed.values);
     passes.set(channel, known);
   }
-  if (apart === undefined) return { does, passes };
-  return { does, passes, apart: { channels: new Map(apart.map((each) => [each.name, each])), underTest } };
+  return {
+    ...{ does, meetings },
+    passes: new Map(
+      [...passes].map(([name, { names, choices }]) => [name, { names, choices: [...choices.values()] }]),
+    ),
+    ...(apart && { apart: { channels: new Map(apart.map((each) => [each.name, each])), underTest } }),
+  };
 }

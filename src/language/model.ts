@@ -146,6 +146,8 @@ export interface Edge extends Span {
   readonly nails: readonly Nail[];
   readonly position?: Point | undefined;
   readonly colour?: string | undefined;
+  /** What is told of it where it meets others and that is seen, as people know it: see sharing. No file says so. */
+  readonly shownAs?: readonly string[] | undefined;
   readonly extras: Extras;
 }
 

@@ -33,6 +33,9 @@ export function interfaceReport(model: Model, options: InterfaceOptions): FoundI
   const { network, tested } = loading.model;
   const { synchronisation, processes } = network;
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+  // Where every meeting is told, none is left on the channel.
+  const isTold = (name: string): boolean =>
+    tested.meetings?.all === true && tested.meetings.channels.includes(name);
   const named = (isUnderTest: boolean): readonly string[] =>
     processes
       .filter(({ memoryOf }, index) => tested.underTest[index] === isUnderTest && memoryOf === undefined)
@@ -44,7 +47,9 @@ export function interfaceReport(model: Model, options: InterfaceOptions): FoundI
     interface: {
       inputs: actions.inputs,
       outputs: actions.outputs,
-      internal: channels.filter((_, index) => tested.roles[index] === 'internal').map(({ name }) => name),
+      internal: channels
+        .filter(({ name }, index) => tested.roles[index] === 'internal' && !isTold(name))
+        .map(({ name }) => name),
       ...(actions.parameters && { parameters: actions.parameters }),
       underTest: named(true),
       environment: named(false),

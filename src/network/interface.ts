@@ -26,6 +26,7 @@ import {
 import { nearest } from '../base/suggest.js';
 import {
   type ApartChannel,
+  type MeetingsSeen,
   type Network,
   type NetworkChannel,
   type NetworkEdge,
@@ -55,6 +56,8 @@ export interface TestInterface {
   readonly see?: readonly string[] | undefined;
   /** The channels that both sides use, and which are taken apart. */
   readonly apart?: readonly ApartChannel[] | undefined;
+  /** The meetings inside that are seen by the edges that take part. */
+  readonly meetings?: MeetingsSeen | undefined;
 }
 
 /** What of the inside of a system is seen: see sharing/see-inside.ts. */
@@ -103,6 +106,8 @@ export interface InterfaceRequest {
   readonly seen?: SeenInside | undefined;
   /** Channels that both sides use, where that is known already: in a system that is compared with a model. */
   readonly apart?: readonly ApartChannel[] | undefined;
+  /** Meetings that were taken apart. */
+  readonly meetings?: MeetingsSeen | undefined;
 }
 
 /** The interface, or undefined if it cannot be derived; then errors say why. */
@@ -131,7 +136,9 @@ export function interfaceOf(
     const role = listed.get(index);
     if (role === undefined) {
       const derived =
-        channel.within !== undefined || (isApart.has(channel.name) && isForeign(uses[index]!))
+        channel.within !== undefined ||
+        request.meetings?.channels.includes(channel.name) === true ||
+        (isApart.has(channel.name) && isForeign(uses[index]!))
           ? 'internal'
           : derivedRole(channel, uses[index]!, problem);
       const isSeen = uses[index]!.sentInside && (request.seesInside === true || isShown(channel, request));
@@ -139,8 +146,7 @@ export function interfaceOf(
     }
     return listedRole(channel, uses[index]!, { role, hasBorder: underTest.includes(false) }, problem);
   });
-  const names = (role: Role): readonly string[] =>
-    channels.filter((_, index) => roles[index] === role).map(({ name }) => name);
+  const names = (role: Role): readonly string[] => namesOf(channels, roles, role);
   const shared = request.shared?.map(({ name }) => name);
   const derived: TestInterface = {
     ...{ roles, underTest, inputs: names('input'), outputs: names('output'), values: [] },
@@ -153,7 +159,18 @@ export function interfaceOf(
   return problems.length > 0 ? undefined : derived;
 }
 
-function isShown({ name, within = name }: NetworkChannel, { seen }: InterfaceRequest): boolean {
+/** Several channels may have one name, if the edges that meet on them are the same as they are drawn. */
+export function namesOf(
+  channels: readonly NetworkChannel[],
+  roles: readonly Role[],
+  role: Role,
+): readonly string[] {
+  return [...new Set(channels.flatMap(({ name }, index) => (roles[index] === role ? [name] : [])))];
+}
+
+function isShown(channel: NetworkChannel, { seen, meetings }: InterfaceRequest): boolean {
+  const { name, within = name, meetingOn } = channel;
+  if (meetingOn !== undefined || meetings?.channels.includes(name) === true) return meetingOn !== undefined;
   return seen?.channels === 'all' || seen?.channels.includes(groupOf(within)) === true;
 }
 

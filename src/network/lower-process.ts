@@ -261,7 +261,10 @@ function lowerEdge(
     action,
     update: updates.flatMap((update) => instance.code.effect(update)),
     selected,
-    origin: { edgeIndex, branchIndices, span: { start: edge.start, end: edge.end } },
+    origin: {
+      ...{ edgeIndex, branchIndices, span: { start: edge.start, end: edge.end } },
+      ...(edge.shownAs === undefined ? {} : { shownAs: edge.shownAs }),
+    },
   };
   return { edge: lowered, isCut };
 }

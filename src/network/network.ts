@@ -112,6 +112,8 @@ export interface NetworkEdge {
   readonly selected: readonly { readonly name: string; readonly value: number }[];
   /** Where it stands in the model, to show it. */
   readonly origin: EdgeOrigin;
+  /** Of a sender that passes what its receivers change: their updates, and where that stands. See meetings.ts. */
+  readonly alongside?: { readonly actions: readonly Action[]; readonly slots: ReadonlySet<Slot> } | undefined;
 }
 
 export interface EdgeOrigin {
@@ -120,6 +122,8 @@ export interface EdgeOrigin {
   /** The edges that it goes on with behind branch points, in order. */
   readonly branchIndices: readonly number[];
   readonly span: Span;
+  /** What is told of it where it meets others and that is seen: see meetings.ts. */
+  readonly shownAs?: readonly string[] | undefined;
 }
 
 export type EdgeAction =
@@ -158,6 +162,18 @@ export interface NetworkChannel {
   readonly passes?: PassedValues | undefined;
   /** Of a channel by which one side of the border meets itself only: the name that the model gives it. See sides-apart.ts. */
   readonly within?: string | undefined;
+  /** Of a channel for meetings of certain edges: the channel that these use. See meetings.ts. */
+  readonly meetingOn?: string | undefined;
+}
+
+/** Which meetings inside a system are seen: see meetings.ts. */
+export interface MeetingsSeen {
+  /** The channels by which edges meet. */
+  readonly channels: readonly string[];
+  /** The variables whose values, behind the whole step, are told with it. */
+  readonly variables: readonly string[];
+  /** Every edge is told; otherwise those of which something is said. */
+  readonly all: boolean;
 }
 
 /** A channel that both sides of the border use, and how it is taken apart: see sides-apart.ts. */

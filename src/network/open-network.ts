@@ -12,9 +12,17 @@ import {
   interfaceOf,
   isNamed,
   listed,
+  namesOf,
   processesUnderTest,
 } from './interface.js';
-import { type ApartChannel, type Network, type NetworkChannel, type NetworkVariable } from './network.js';
+import { meetingChannels, passedWithMeetings, withMeetings } from './meetings.js';
+import {
+  type ApartChannel,
+  type MeetingsSeen,
+  type Network,
+  type NetworkChannel,
+  type NetworkVariable,
+} from './network.js';
 import {
   type BoundCell,
   isPassedByEnvironment,
@@ -24,7 +32,12 @@ import {
   valuesLike,
 } from './passed-values.js';
 import { apartChannels, mixedChannel, withSidesApart } from './sides-apart.js';
-import { channelSharedByBothSides, tooManyValues, unknownValue } from './testing-problems.js';
+import {
+  channelSharedByBothSides,
+  tooManyMeetings,
+  tooManyValues,
+  unknownValue,
+} from './testing-problems.js';
 import { valueBindings } from './value-bindings.js';
 import {
   type ChannelValues,
@@ -46,11 +59,32 @@ export function opened(network: Network, request: InterfaceRequest, report: Repo
     return undefined;
   }
   const apart = sidesApart(network, request);
-  const plain = interfaceWithValues(apart.network, request, report);
+  const meetings = meetingsSeen(apart.network, request, report);
+  const met = withMeetings(apart.network, meetings);
+  const plain = interfaceWithValues(met, { ...request, meetings }, report);
   return (
     plain &&
-    openedWith(apart.network, { ...plain, ...(apart.channels.length > 0 && { apart: apart.channels }) })
+    openedWith(met, {
+      ...plain,
+      ...(apart.channels.length > 0 && { apart: apart.channels }),
+      ...(meetings !== undefined && { meetings }),
+    })
   );
+}
+
+/** The meetings inside that are asked for, and that no list says something else of. */
+function meetingsSeen(network: Network, request: InterfaceRequest, report: Report): MeetingsSeen | undefined {
+  const { seen, inputs = [], outputs = [] } = request;
+  if (seen === undefined) return undefined;
+  const lists = new Set([...inputs, ...outputs].map((each) => groupOf(listed(each).name)));
+  const underTest = processesUnderTest(network, request.underTest, () => undefined);
+  const isAsked = ({ name, within = name }: NetworkChannel): boolean =>
+    !lists.has(groupOf(within)) && (seen.channels === 'all' || seen.channels.includes(groupOf(within)));
+  const { channels, tooMany } = meetingChannels(network, underTest, isAsked);
+  for (const group of tooMany) report(tooManyMeetings.at(undefined, group));
+  if (channels.length === 0) return undefined;
+  const variables = seen.variables.map(({ name }) => name);
+  return { channels, variables, all: seen.channels === 'all' };
 }
 
 /** The network with channels taken apart that both sides use; a tester that sees messages inside sees those of a side, too. */
@@ -91,7 +125,8 @@ export function interfaceWithValues(
 /** A network that is opened to be seen as another one is: see `interfaceLike`. */
 export function openedLike(network: Network, other: OpenNetwork): OpenNetwork {
   const { tested } = other;
-  const apart = withSidesApart(network, sidesLike(network, other), tested.apart ?? []);
+  const sides = withSidesApart(network, sidesLike(network, other), tested.apart ?? []);
+  const apart = withMeetings(sides, tested.meetings);
   const values = valuesLike(apart, tested.values);
   const valued = withValues(apart, values);
   const like = { ...interfaceLike(valued, other.network, tested), values };
@@ -112,8 +147,7 @@ function rolesByName(network: Network, { roles }: TestInterface): ReadonlyMap<st
 function withRoles(valued: Network, plain: TestInterface, rolesOf: ReadonlyMap<string, Role>): TestInterface {
   const channels = channelsIn(valued);
   const roles = channels.map(({ name, passes }) => rolesOf.get(passes?.channel ?? name)!);
-  const names = (role: Role): readonly string[] =>
-    channels.flatMap(({ name }, index) => (roles[index] === role ? [name] : []));
+  const names = (role: Role): readonly string[] => namesOf(channels, roles, role);
   return { ...plain, roles, inputs: names('input'), outputs: names('output') };
 }
 
@@ -125,11 +159,14 @@ function valuesOf(
   report: Report,
 ): readonly ChannelValues[] | undefined {
   const { inputs = [], outputs = [], values: known, seen } = request;
-  const shared = [...(request.shared ?? []), ...(seen?.variables ?? [])];
+  const shared = [...(request.shared ?? []), ...(seen?.variables ?? []), ...passedInside(network, request)];
   if (known !== undefined) return valuesLike(network, known);
   const bound = new Map<string, readonly BoundCell[]>();
   const shown = valueBindings(network, plain);
+  const apart = new Set(request.meetings?.channels.map(groupOf));
   for (const group of new Set([...shown.keys(), ...shared.flatMap(({ channels }) => channels)])) {
+    // What is left there of a channel whose meetings are told is not seen.
+    if (apart.has(group)) continue;
     const variables = withShared(network, group, shown.get(group) ?? [], plain, shared);
     if (variables.length > 0) bound.set(group, variables.flatMap(cellsOf));
   }
@@ -161,6 +198,11 @@ function valuesOf(
   for (const group of tooMany)
     if (!found.some((each) => each.group === group)) report(tooManyValues.at(undefined, group));
   return all;
+}
+
+/** The variables that pass with meetings inside. */
+function passedInside(network: Network, { meetings }: InterfaceRequest): readonly SharedVariable[] {
+  return meetings === undefined ? [] : passedWithMeetings(network, meetings);
 }
 
 /**
@@ -222,7 +264,9 @@ export function interfaceLike(network: Network, other: Network, tested: TestInte
   const unused = unusedChannels(other);
   const uses = unused.size === 0 ? [] : channelUses(network, underTest);
   const groups = new Map([...tested.inputs, ...tested.outputs].map((name) => [plainName(name), name]));
-  const roles = channels.map(({ name, passes }, index): Role => {
+  const roles = channels.map(({ name, passes, meetingOn }, index): Role => {
+    // A meeting that the other does not have is one that is never allowed.
+    if (meetingOn !== undefined) return 'output';
     const use = uses[index];
     const isSent = unused.has(name) && use?.sentInside === true && !use.receivedInside;
     // A value that the other never passes is one more of the same channel.
@@ -230,9 +274,7 @@ export function interfaceLike(network: Network, other: Network, tested: TestInte
     return isSent ? 'output' : (rolesOf.get(name) ?? rolesOf.get(alike) ?? 'internal');
   });
   const known = new Set(tested.outputs);
-  const more = channels.flatMap(({ name }, index) =>
-    roles[index] === 'output' && !known.has(name) ? [name] : [],
-  );
+  const more = namesOf(channels, roles, 'output').filter((name) => !known.has(name));
   return {
     ...tested,
     roles,

@@ -167,6 +167,11 @@ export const tooManyValues = rule('TKS9314', 'warning', 'too many values', (chan
   hint: 'Give narrower ranges to the variables, or say which of them count: \'--outputs "level(val)"\'.',
 }));
 
+export const tooManyMeetings = rule('TKS9323', 'warning', 'too many ways to meet', (channel: string) => ({
+  message: `There are too many ways to meet on '${channel}' to tell them apart, so tests see the channel and not who takes part.`,
+  hint: "Put fewer processes under test with '--under-test', or see what counts: '--see P.Location'.",
+}));
+
 export const sharedMemory = rule(
   'TKS9315',
   'warning',
@@ -210,7 +215,7 @@ export const unknownSeen = rule(
 
 export const cannotBeSeen = rule('TKS9320', 'error', 'cannot be seen', (name: string, why: string) => ({
   message: `'${name}' cannot be seen: ${why}.`,
-  hint: "See variables that the system changes where it sends or synchronises with nobody, and locations that it enters; '--see edges' sees every step.",
+  hint: "See variables that the system changes where it sends, meets itself or synchronises with nobody, and locations that it enters; '--see edges' sees every step.",
 }));
 
 export const notToldApart = rule(

@@ -199,7 +199,7 @@ function indicesOf(
     () => sumOf(parts, span),
   );
   const readsOwnStore = steps.every((step) => step.readsOwnStore);
-  return [{ value, low: 0, size: all.length, stride: 1, span, readsOwnStore }];
+  return [{ value, low: 0, size: all.length, stride: 1, span, readsOwnStore, isPassed: true }];
 }
 
 /** The place of a value among those in rising order; -1 if it is not there. */
@@ -267,9 +267,9 @@ class ValueAfter {
     });
   }
 
-  of({ update }: NetworkEdge, slot: Slot): IntExpression {
+  of(edge: NetworkEdge, slot: Slot): IntExpression {
     const { beforeUpdate } = this.#network;
-    const actions = [...beforeUpdate, ...update];
+    const actions = [...beforeUpdate, ...updatesUntil(edge, slot)];
     for (let last = actions.length - 1; last >= 0; last--) {
       const action = actions[last]!;
       if (!this.#mayWrite(action, slot)) continue;
@@ -281,7 +281,8 @@ class ValueAfter {
   }
 
   /** Whether the update alone says what the value is: it stores it for sure, and nothing reads what was there before. */
-  isOwn({ update }: NetworkEdge, slot: Slot): boolean {
+  isOwn(edge: NetworkEdge, slot: Slot): boolean {
+    const update = updatesUntil(edge, slot);
     const variable = this.#variableOf.get(slot)!;
     const { read } = this.#uses.ofActions([...this.#network.beforeUpdate, ...update]);
     return !read.variables.has(variable) && this.#surelyStores(update, slot);
@@ -332,6 +333,11 @@ class ValueAfter {
     const before = this.#uses.ofActions(actions).written.variables;
     return [...reads.variables].some((variable) => before.has(variable));
   }
+}
+
+/** What is done until the value of a slot is told: by the sender, or by the whole step. */
+function updatesUntil({ update, alongside }: NetworkEdge, slot: Slot): readonly Action[] {
+  return alongside?.slots.has(slot) === true ? [...update, ...alongside.actions] : update;
 }
 
 /** Whether what comes behind an action may be left out. */

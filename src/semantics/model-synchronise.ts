@@ -2,9 +2,10 @@
  * Which edges of a checked model can be taken together, as the concrete semantics sees it; and what is seen of an open model
  * from outside.
  */
-import { type ApartChannel, type Side } from '../network/network.js';
+import { type ApartChannel, type MeetingsSeen, type Side } from '../network/network.js';
+import { meetingName, toldOf } from '../network/meetings.js';
 import { meets } from '../network/sides-apart.js';
-import { combinations } from './concrete-system.js';
+import { type ConcreteProcess, combinations } from './concrete-system.js';
 import { type ModelError } from './model-error.js';
 import { type ModelChannel, type ModelEdge } from './model-storage.js';
 
@@ -18,6 +19,8 @@ export interface Outside {
   readonly apart?:
     | { readonly channels: ReadonlyMap<string, ApartChannel>; readonly underTest: readonly boolean[] }
     | undefined;
+  /** Meetings that are seen by the edges that take part. */
+  readonly meetings?: MeetingsSeen | undefined;
 }
 
 export interface PassedVariables {
@@ -81,6 +84,22 @@ export function meetsOutside({ apart }: Outside, { edge, channel }: Enabled): bo
   if (found === undefined) return true;
   const side = apart!.underTest[edge.process] === true ? 'system' : 'environment';
   return meets(found, side, edge.direction === '!' ? 'send' : 'receive');
+}
+
+/** The name of a meeting that is seen by the edges that take part. */
+export function meetingOf(
+  { meetings }: Outside,
+  processes: readonly ConcreteProcess[],
+  channel: string | undefined,
+  edges: readonly ModelEdge[],
+): string | undefined {
+  if (channel === undefined || meetings?.channels.includes(channel) !== true) return undefined;
+  const parts = edges.map(({ process, first, source, target }) => {
+    const { name, locations } = processes[process]!;
+    const items = toldOf(first.shownAs, meetings, name, locations[source]!, locations[target]!);
+    return { process: name, items };
+  });
+  return parts.some(({ items }) => items.length > 0) ? meetingName(parts, channel) : undefined;
 }
 
 /** The edges that take part in what the world outside may send. */

@@ -43,6 +43,7 @@ import {
   choicesOf,
   fromOutside,
   mayHaveToReceive,
+  meetingOf,
   meetsOutside,
   synchronisations,
   withinSide,
@@ -67,6 +68,12 @@ export function concreteUppaal(
 interface Given {
   readonly cells: readonly number[];
   readonly values: readonly number[];
+}
+
+/** A channel that a sender names, and behind what the values are those that it passes. */
+interface Sent {
+  readonly channel: string;
+  readonly behind: 'sender' | 'step';
 }
 
 /** A step that is possible, with what decides about priorities. */
@@ -171,18 +178,24 @@ class UppaalSystem implements ConcreteSystem {
       this.#runHook(this.#checked.beforeUpdate, cells, moment);
       this.#update(edge, cells, moment);
     });
-    return failed instanceof ModelError ? undefined : this.#nameOf(channel, cells);
+    return failed instanceof ModelError ? undefined : this.#nameOf(channel.name, cells, cells);
   }
 
-  /** The name of an action on a channel with the values that are passed. */
-  #nameOf(channel: ModelChannel, cells: readonly number[]): string {
-    const values = this.#passedCells(channel).map((cell) => cells[cell]!);
-    const isKnown = this.#known.get(channel.name)?.has(values.join()) !== false;
-    return isKnown ? valuedName(channel.name, values) : otherName(channel.name);
+  /** The name of an action on a channel with the values that are passed: behind the update of the sender, or of all. */
+  #nameOf(channel: string, sent: readonly number[], last: readonly number[]): string {
+    const seen = this.#outside.meetings?.variables ?? [];
+    const values = this.#passedCells(channel).map((cell) => {
+      const name = this.#storage.cellNames[cell]!;
+      const isSeen = seen.some((each) => name === each || /^[.[]/.test(withoutStart(name, each)));
+      return (isSeen ? last : sent)[cell]!;
+    });
+    const isKnown = this.#known.get(channel)?.has(values.join()) !== false;
+    return isKnown ? valuedName(channel, values) : otherName(channel);
   }
 
-  #passedCells({ name }: ModelChannel): readonly number[] {
-    return this.#outside.passes.get(name)?.names.map((each) => this.#storage.cellNames.indexOf(each)) ?? [];
+  #passedCells(channel: string): readonly number[] {
+    const names = this.#outside.passes.get(channel)?.names ?? [];
+    return names.map((each) => this.#storage.cellNames.indexOf(each));
   }
 
   stopsTime(state: ConcreteState): boolean {
@@ -297,10 +310,14 @@ class UppaalSystem implements ConcreteSystem {
             ...taken.map(({ process }) => this.#checked.processes[process]!.priority),
           ),
         };
+        const name = within === undefined ? channel?.name : nameWithin(channel!.name, within);
+        const meeting = meetingOf(this.#outside, this.processes, name, taken);
         const steps =
-          within === undefined
-            ? this.#stepsOf(state, taken, channel, looksAt)
-            : this.#unpassedSteps(state, taken, nameWithin(channel!.name, within), looksAt);
+          meeting !== undefined
+            ? this.#sentSteps(state, taken, meeting, 'step', looksAt)
+            : within === undefined
+              ? this.#stepsOf(state, taken, name, looksAt)
+              : this.#unpassedSteps(state, taken, name, looksAt);
         return steps.map((step) => ({ step, ...rank }));
       });
   }
@@ -309,25 +326,33 @@ class UppaalSystem implements ConcreteSystem {
   #stepsOf(
     state: ConcreteState,
     edges: readonly ModelEdge[],
-    channel: ModelChannel | undefined,
+    channel: string | undefined,
     looksAt: IsWanted,
   ): readonly ConcreteStep[] {
-    const passed = channel && this.#outside.passes.get(channel.name);
-    if (passed === undefined) return this.#unpassedSteps(state, edges, channel?.name, looksAt);
-    if (edges[0]!.direction === '!') {
-      const taken = this.#take(state, edges, channel);
-      if (taken === undefined || !looksAt(taken.action, edges)) return [];
-      return [{ edges, ...taken }];
-    }
+    const passed = channel === undefined ? undefined : this.#outside.passes.get(channel);
+    if (passed === undefined) return this.#unpassedSteps(state, edges, channel, looksAt);
+    if (edges[0]!.direction === '!') return this.#sentSteps(state, edges, channel!, 'sender', looksAt);
     const cells = this.#passedCells(channel!);
     return passed.choices.flatMap((values) => {
-      const action = valuedName(channel!.name, values);
+      const action = valuedName(channel!, values);
       const chosen = passed.names.map((name, index) => ({ name, value: values[index]! }));
       const receivers = edges.map((edge) => ({ ...edge, selected: [...edge.selected, ...chosen] }));
       if (!looksAt(action, receivers)) return [];
-      const outcome = this.#take(state, receivers, channel, { cells, values })?.outcome;
+      const outcome = this.#take(state, receivers, undefined, { cells, values })?.outcome;
       return outcome === undefined ? [] : [{ edges: receivers, action, outcome }];
     });
+  }
+
+  /** The step, if there is one, by which a sender passes values: what it leaves itself, or what the whole step leaves. */
+  #sentSteps(
+    state: ConcreteState,
+    edges: readonly ModelEdge[],
+    channel: string,
+    behind: Sent['behind'],
+    looksAt: IsWanted,
+  ): readonly ConcreteStep[] {
+    const taken = this.#take(state, edges, { channel, behind });
+    return taken === undefined || !looksAt(taken.action, edges) ? [] : [{ edges, ...taken }];
   }
 
   /** The step, if there is one, by which edges are taken together without values. */
@@ -408,19 +433,23 @@ class UppaalSystem implements ConcreteSystem {
   #take(
     state: ConcreteState,
     edges: readonly ModelEdge[],
-    channel?: ModelChannel,
+    sent?: Sent,
     given?: Given,
   ): { readonly outcome: Outcome; readonly action: string | undefined } | undefined {
-    let action = channel?.name;
+    let action = sent?.channel;
     const outcome = catchModelError((): ConcreteState | undefined => {
       const cells = this.#cells(state);
       const moment = new Moment(state.clocks);
       this.#runHook(this.#checked.beforeUpdate, cells, moment);
       given?.cells.forEach((cell, index) => (cells[cell] = given.values[index]!));
+      let passed = cells;
       edges.forEach((edge, index) => {
         this.#update(edge, cells, moment);
-        if (index === 0 && channel !== undefined) action = this.#nameOf(channel, cells);
+        if (index > 0 || sent === undefined) return;
+        passed = [...cells];
+        action = this.#nameOf(sent.channel, passed, passed);
       });
+      if (sent?.behind === 'step') action = this.#nameOf(sent.channel, passed, cells);
       this.#runHook(this.#checked.afterUpdate, cells, moment);
       const locations = [...state.locations];
       for (const edge of edges) locations[edge.process] = edge.target;
@@ -522,6 +551,10 @@ class UppaalSystem implements ConcreteSystem {
     if (interpreter.failure !== undefined) throw modelErrorOfFailure(interpreter.failure);
     return result;
   }
+}
+
+function withoutStart(name: string, start: string): string {
+  return name.startsWith(start) ? name.slice(start.length) : '';
 }
 
 function conjunctsOf(expression: Expression | undefined): readonly Expression[] {

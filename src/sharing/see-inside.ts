@@ -6,8 +6,9 @@
  * variable that is named (`Lamp.level`) or lead to a location that is (`Lamp.On`); an edge that does several of these is one
  * output (`Lamp.On+Lamp.level`). The values of the variables that it changes pass with it.
  *
- * An edge that synchronises has an action already: where it does so inside the system, its channel is seen as an output. A
- * variable that it changes passes with the channel if it sends; if it receives, the change cannot be told.
+ * An edge that synchronises has an action already. Here it is only said what is told of it; where edges meet inside the
+ * system, the network is opened with an output for each such meeting (see network/meetings.ts). Where they meet the tester or
+ * the environment, the channel is what is seen: a variable that changes passes with it if the system sends.
  *
  * INVARIANT edges and locations keep their numbers, and none is added.
  * INVARIANT what an edge does, and when, is not changed: it is only told.
@@ -22,7 +23,8 @@ import { freeName, withEdits } from '../mutation/apply-edits.js';
 import { type Edit } from '../mutation/mutant.js';
 import { type Unit, unitsOf } from '../mutation/mutants-of.js';
 import { copied } from '../mutation/tree.js';
-import { type SeenInside, channelsOfEdges } from '../network/interface.js';
+import { type SeenInside, channelsOfEdges, processesUnderTest } from '../network/interface.js';
+import { meetingChannels } from '../network/meetings.js';
 import { type Network, type NetworkEdge } from '../network/network.js';
 import { hasHookFor } from '../network/process-storage.js';
 import { cannotBeSeen, notToldApart, unknownSeen } from '../network/testing-problems.js';
@@ -75,6 +77,8 @@ interface Telling {
   readonly edgeIndex: number;
   /** As people know it, without the index of a process in a set. */
   readonly name: string;
+  /** The same in parts, of an edge that synchronises: it is told by what it takes part in. */
+  readonly items?: readonly string[] | undefined;
   /** It is about its process, and not about variables of all only. */
   readonly isOwn: boolean;
 }
@@ -120,6 +124,7 @@ class SeenSteps {
   #find(isSeen: readonly boolean[], report: Report): readonly Telling[] {
     const uses = new UsesFinder(this.#network);
     const channelsOf = channelsOfEdges(this.#network);
+    const isTold = this.#meetings();
     const found = new Map<string, { edges: NetworkEdge[]; items: Set<string>; variables: Set<number> }>();
     const refused = new Set<number>();
     this.#network.processes.forEach(({ edges }, process) => {
@@ -136,14 +141,13 @@ class SeenSteps {
           if (action.kind === 'send')
             for (const variable of variables)
               for (const group of groups) this.#passedBy.get(variable)!.add(group);
-          else
+          else if (!channelsOf(edge).every(isTold))
             for (const variable of variables.filter((each) => !refused.has(each))) {
               refused.add(variable);
               const { name } = this.#network.variables[variable]!;
               const why = `the system changes it where it receives '${groups[0]!}', which cannot show it`;
               report(cannotBeSeen.at(origin.span, name, why));
             }
-          continue;
         }
         const key = `${process} ${origin.edgeIndex}`;
         const entry = found.get(key) ?? { edges: [], items: new Set(), variables: new Set() };
@@ -171,10 +175,25 @@ class SeenSteps {
       if (!isAll && items.size === 0) continue;
       const { process, origin } = edges[0]!;
       const name = isAll ? this.#edgeName(edges, taken) : [...items].join('+');
-      tellings.push({ process, edgeIndex: origin.edgeIndex, name, isOwn: name.includes('.') });
+      const telling = { process, edgeIndex: origin.edgeIndex, name, isOwn: name.includes('.') };
+      if (edges[0]!.action.kind !== 'internal') {
+        tellings.push({ ...telling, items: isAll ? [name] : [...items] });
+        continue;
+      }
+      tellings.push(telling);
       for (const variable of variables) this.#passedBy.get(variable)!.add(name);
     }
     return tellings;
+  }
+
+  /** Whether meetings on a channel can be told by the edges that take part. */
+  #meetings(): (channel: number) => boolean {
+    const { underTest } = this.#request;
+    const sides = processesUnderTest(this.#network, underTest, () => undefined);
+    const { channels } = meetingChannels(this.#network, sides, () => true);
+    const told = new Set(channels);
+    const { synchronisation: by } = this.#network;
+    return (channel) => by.kind === 'channels' && told.has(by.channels[channel]!.name);
   }
 
   /** What an edge shows of what is named: as people named it. */
@@ -295,11 +314,19 @@ function tellingModel(
   const channelOf = new Map<string, string>();
   const parts = unitsOf(checked, { isUnderTest, perInstance: true }).map((unit) => {
     const index = indexOf(unit);
-    const tellsOwn = unit.processes.some(({ name }) => ofProcess.get(name)!.some(({ isOwn }) => isOwn));
+    const tellsOwn = unit.processes.some(({ name }) =>
+      ofProcess.get(name)!.some(({ isOwn, items }) => isOwn && items === undefined),
+    );
     if (index === undefined && tellsOwn) report(notToldApart.at(undefined, unit.unit.name));
     const edits = new Map<number, Edit>();
     for (const { name } of unit.processes)
       for (const telling of ofProcess.get(name) ?? []) {
+        const { edge } = unit.template.edges[telling.edgeIndex]!;
+        if (telling.items !== undefined) {
+          const becomes = [{ ...edge, shownAs: telling.items }];
+          edits.set(telling.edgeIndex, { kind: 'edge', edge: telling.edgeIndex, becomes });
+          continue;
+        }
         const { dimensions, parameters } = (telling.isOwn ? index : undefined) ?? NO_INDEX;
         let channel = channelOf.get(telling.name);
         if (channel === undefined) {
@@ -308,7 +335,6 @@ function tellingModel(
           const { start } = unit.template.symbol.template;
           model = withTellingChannel(model, channel, telling.name, 'output', { dimensions, start });
         }
-        const { edge } = unit.template.edges[telling.edgeIndex]!;
         const value = synchronisation(channel, '!', parameters);
         edits.set(telling.edgeIndex, {
           kind: 'edge',

@@ -3,6 +3,8 @@ import { type Injection } from './injection.js';
 
 const PASSED = ['test/unit/network/passed-values.test.ts', 'test/unit/network/values.test.ts'];
 
+const MEETINGS = ['test/property/meetings.test.ts'];
+
 export const VALUES: readonly Injection[] = [
   {
     name: 'what is read through a constant reference is written',
@@ -267,8 +269,8 @@ export const VALUES: readonly Injection[] = [
   {
     name: 'hooks before updates change no values',
     file: 'src/network/valued-channels.ts',
-    find: 'const actions = [...beforeUpdate, ...update];',
-    replace: 'const actions = [...update];',
+    find: 'const actions = [...beforeUpdate, ...updatesUntil(edge, slot)];',
+    replace: 'const actions = updatesUntil(edge, slot);',
     why: 'What runs before an update may set what is passed.',
     tests: PASSED,
   },
@@ -415,5 +417,37 @@ export const VALUES: readonly Injection[] = [
     replace: '...{ inputs, outputs },',
     why: 'A model that shows values where the suite has none fails tests that were made from it.',
     tests: ['test/bugs/suites-that-pass-other-values.test.ts'],
+  },
+  {
+    name: 'a broadcast is told without those who hear it',
+    file: 'src/network/meetings.ts',
+    find: '...absences(own).map((formula) => ({ edge: undefined, formula })),',
+    replace: '{ edge: undefined, formula: { constraints: [] } },',
+    why: 'Whoever can hear a broadcast must: a choice without an edge that can be taken is no step.',
+    tests: MEETINGS,
+  },
+  {
+    name: 'what does not hold at a bound is both',
+    file: 'src/network/meetings.ts',
+    find: 'strict: !strict,',
+    replace: 'strict,',
+    why: 'Who hears a broadcast is decided at the bound of a guard, too.',
+    tests: ['test/unit/sharing/see-inside.test.ts'],
+  },
+  {
+    name: 'edges with other selects meet on one channel',
+    file: 'src/network/meetings.ts',
+    find: 'knows ? variant(receiver) : drawn(receiver)',
+    replace: 'drawn(receiver)',
+    why: 'What a receiver changes depends on what it selects and where it branches.',
+    tests: ['test/unit/sharing/see-inside.test.ts'],
+  },
+  {
+    name: 'what a receiver changes is not passed',
+    file: 'src/network/valued-channels.ts',
+    find: 'alongside?.slots.has(slot) === true ?',
+    replace: 'alongside?.slots.has(-1) === true ?',
+    why: 'In a meeting, variables that are seen have the value behind the whole step.',
+    tests: ['test/unit/sharing/see-inside.test.ts', ...MEETINGS],
   },
 ];

@@ -286,9 +286,12 @@ export class EdgeList {
 function labelOf({ synchronisation }: Network, { action }: NetworkEdge): string {
   if (action.kind !== 'send' && action.kind !== 'receive') return '';
   assert(synchronisation.kind === 'channels', 'edges send and receive on channels');
-  const { name: own, passes } = synchronisation.channels[action.channel]!;
-  const name = passes?.channel ?? own;
+  const { name: own, passes, meetingOn } = synchronisation.channels[action.channel]!;
+  const name = meetingOn ?? passes?.channel ?? own;
   // What is seen inside is known by its process and its ends, which a goal says anyway.
   if (name.includes('.')) return '';
-  return `${action.indices.length > 0 ? `${name.split('[', 1)[0]!}[...]` : name}${action.kind === 'send' ? '!' : '?'}`;
+  const [array, index] = name.split('[', 2);
+  // Values that are passed are found like elements of an array.
+  const isComputed = index !== undefined && action.indices.some(({ isPassed }) => isPassed !== true);
+  return `${isComputed ? `${array!}[...]` : name}${action.kind === 'send' ? '!' : '?'}`;
 }

@@ -39,6 +39,19 @@ process P() { state A { x <= 3 }, B; init A; trans A -> B { guard x >= 2; sync c
 process Q() { state I, J; init I; trans I -> J { sync c?; }, J -> I { }; }
 system P, Q;`;
 
+/** The receiver changes something. */
+const ANSWER = `chan c; int[0, 9] n; clock x;
+process P() { state A { x <= 3 }, B; init A; trans A -> B { guard x >= 2; sync c!; assign n = 1; }, B -> A { assign x = 0; }; }
+process Q() { int[0, 3] k; state I; init I; trans I -> I { sync c?; assign k = (k + 1) % 4, n = n + k; }; }
+system P, Q;`;
+
+/** Some hear it, some do not. */
+const ALARM = `broadcast chan c; clock x;
+process P() { state A { x <= 3 }; init A; trans A -> A { guard x >= 2; sync c!; assign x = 0; }; }
+process Q() { state I, J; init I; trans I -> J { sync c?; }, J -> I { }; }
+process R() { state C, D; init C; trans C -> D { guard x < 3; sync c?; }, D -> C { }; }
+system P, Q, R;`;
+
 /** A set of processes. */
 const SET = `typedef int[0, 1] id_t; int[0, 1] turn;
 process T(const id_t i) { state R, S; init R; trans R -> S { guard turn == i; assign turn = 1 - i; }, S -> R { }; }
@@ -89,9 +102,37 @@ describe('the interface', () => {
       ['Lamp.level', 'Lamp.level+count'],
       ['Lamp.level', 'Lamp.level+count'],
     ],
-    ['messages inside are steps, too', PAIR, ['edges'], ['Q.J_I', 'P.B_A', 'c'], []],
-    ['what is sent with a message', PAIR, ['n'], ['c'], ['c']],
-    ['a location that a message leads to', PAIR, ['Q.J'], ['c'], []],
+    ['messages inside are steps of both', PAIR, ['edges'], ['Q.J_I', 'P.B_A', 'P.A_B+Q.I_J'], []],
+    ['what is sent with a message', PAIR, ['n'], ['n'], ['n']],
+    ['a location that a message leads to', PAIR, ['Q.J'], ['Q.J'], []],
+    ['both ends of a message', PAIR, ['P.B', 'Q.J', 'n'], ['P.B+n+Q.J'], ['P.B+n+Q.J']],
+    ['a variable that changes on receipt', ANSWER, ['n'], ['n'], ['n']],
+    ['a variable of the receiver', ANSWER, ['Q.k'], ['Q.k'], ['Q.k']],
+    [
+      'every step with a variable of the receiver',
+      ANSWER,
+      ['edges', 'Q.k'],
+      ['P.A_B+Q.I_I', 'P.B_A'],
+      ['P.A_B+Q.I_I'],
+    ],
+    [
+      'a broadcast, by who hears it',
+      ALARM,
+      ['edges'],
+      ['P.A_A', 'P.A_A+Q.I_J', 'P.A_A+R.C_D', 'P.A_A+Q.I_J+R.C_D', 'Q.J_I', 'R.D_C'],
+      [],
+    ],
+    ['a location that a broadcast leads to', ALARM, ['Q.J'], ['Q.J'], []],
+    [
+      'messages of a set, with the numbers of both sides and of the channel',
+      `typedef int[0, 1] id_t; chan go[id_t];
+process T(const id_t i) { state A; init A; trans A -> A { sync go[i]!; }; }
+process U(const id_t i) { state B; init B; trans B -> B { sync go[i]?; }; }
+system T, U;`,
+      ['edges'],
+      ['T.A_A+U.B_B[0][0][0]', 'T.A_A+U.B_B[1][1][1]'],
+      [],
+    ],
     [
       'processes of a set',
       SET,
@@ -192,6 +233,63 @@ describe('tests', () => {
     expect(fails).toEqual([false, true, true]);
   });
 
+  test('values are those behind the whole step', async () => {
+    const { suite } = await generateCoverage(await model(ANSWER), { see: ['n', 'Q.k'] });
+    const text = JSON.stringify(suite.tests);
+    expect(text).toContain('"n+Q.k"');
+    expect(text).toContain('"n":2,"Q.k":1');
+    const wrong = await model(ANSWER.replace('n + k', 'n + 2 * k'), 'wrong.xta');
+    const { holds, tests } = await evaluate(suite, await model(ANSWER), { systems: [wrong] });
+    expect(holds).toBe(true);
+    expect(tests.some(({ others }) => others[0]!.verdicts!.includes('fail'))).toBe(true);
+  });
+
+  test('what a receiver selects is told by what it changes', async () => {
+    const text = `chan c; int[0, 1] n; clock x;
+process P() { state A { x <= 3 }, B { x <= 3 }, D; init A;
+  trans A -> B { guard x >= 2; sync c!; }, B -> A { guard n == 0; assign x = 0; }, B -> D { guard n == 1; }; }
+process Q() { state I; init I; trans I -> I { select i : int[0, 1]; sync c?; assign n = i; }; }
+system P, Q;`;
+    const wrong = text.replace('n == 0', 'n == 2 - 1').replace('guard n == 1', 'guard n == 0');
+    const see = ['edges', 'n'];
+    const right = await model(text);
+    expect(await conform(right, right, { see })).toMatchObject({ conforms: true });
+    expect(await conform(right, await model(wrong, 'wrong.xta'), { see })).toMatchObject({ conforms: false });
+  });
+
+  test('who hears a broadcast is known to the bound of a guard', async () => {
+    const alarm = await model(ALARM);
+    const see = ['edges'];
+    expect(await conform(alarm, alarm, { see })).toMatchObject({ conforms: true });
+    // Both end at 3, where it is not heard any more.
+    const later = await model(ALARM.replace('x < 3', 'x <= 3'), 'later.xta');
+    const sooner = await model(ALARM.replace('x < 3', 'x <= 2'), 'sooner.xta');
+    expect(await conform(alarm, later, { see })).toMatchObject({ conforms: false });
+    expect(await conform(alarm, sooner, { see })).toMatchObject({ conforms: false });
+    const at = await model(ALARM.replace('x >= 2', 'x >= 3'), 'at.xta');
+    expect(await conform(at, at, { see })).toMatchObject({ conforms: true });
+    expect(await conform(at, sooner, { see })).toMatchObject({ conforms: false });
+    // At 3 alone, nothing but silence of that process is right.
+    const deaf = await model(ALARM.replace('x >= 2', 'x >= 3').replace('x < 3', 'x > 3'), 'deaf.xta');
+    expect(await conform(at, deaf, { see })).toMatchObject({ conforms: true });
+    expect(await conform(deaf, later, { see })).toMatchObject({ conforms: false });
+    const heard = await model(ALARM.replace('x >= 2', 'x >= 3').replace('x < 3', 'x <= 3'), 'heard.xta');
+    expect(await conform(heard, deaf, { see })).toMatchObject({ conforms: false });
+  });
+
+  test('a system in which another edge takes part fails', async () => {
+    const two = PAIR.replace(
+      'I -> J { sync c?; }',
+      'I -> J { guard n == 0; sync c?; }, I -> J { guard n == 1; sync c?; }',
+    );
+    const right = await model(two);
+    const swapped = await model(two.replace('n == 0', 'n == 2').replace('n == 1', 'n == 0'), 'swapped.xta');
+    expect(await conform(right, right, { see: ['edges'] })).toMatchObject({ conforms: true });
+    expect(await conform(right, swapped, { see: ['edges'] })).toMatchObject({ conforms: false });
+    const { suite } = await generateMutation(right, { see: ['edges'], operators: ['change-target'] });
+    expect(suite.summary.covered).toBeGreaterThan(0);
+  });
+
   test('a step that the model does not have is one that is never allowed', async () => {
     const lamp = await model(BLINKER);
     const other = await model(BLINKER.replace('Off -> On', 'Off -> Off { guard x >= 3; }, Off -> On'));
@@ -207,7 +305,7 @@ describe('tests', () => {
     expect(classes.suite.summary.tests).toBeGreaterThan(0);
     const timeless = await model(PAIR.replace(/clock x;|\{ x <= 3 \}|guard x >= 2;|assign x = 0;/g, ''));
     const wires = await generateConnectivity(timeless, { see: ['edges'] });
-    expect(wires.suite.interface.outputs).toContain('c');
+    expect(wires.suite.interface.outputs).toContain('P.A_B+Q.I_J');
     const told = await generateDiscrimination(lamp, {
       see,
       unroll: 8,
