@@ -14,6 +14,7 @@
  * Variables have numbers: the event is 0, then come inputs, outputs and locals in the order of their declarations.
  * Rules between steps also read the event and inputs of the step that follows: `nextVariable` gives their numbers.
  */
+import { madeOnce } from '../base/maps.js';
 import { type Span } from '../base/source.js';
 import { type Domain } from './domain.js';
 import { type Term } from './term.js';
@@ -172,12 +173,25 @@ export function numbersOf(
   machine: Pick<Machine, 'variables'>,
   role: 'input' | 'output' | 'local',
 ): readonly number[] {
-  return machine.variables.flatMap((variable, number) => (variable.role === role ? [number] : []));
+  return numbersByRole(machine)[role];
 }
 
 /** The event and the inputs. */
 export function stimuliOf(machine: Pick<Machine, 'variables'>): readonly number[] {
-  return [EVENT, ...numbersOf(machine, 'input')];
+  return numbersByRole(machine).stimuli;
+}
+
+type NumbersByRole = Readonly<Record<'stimuli' | 'input' | 'output' | 'local', readonly number[]>>;
+
+/** Asked at each step of a run, so they are found once. */
+const NUMBERS = new WeakMap<Machine['variables'], NumbersByRole>();
+
+function numbersByRole({ variables }: Pick<Machine, 'variables'>): NumbersByRole {
+  return madeOnce(NUMBERS, variables, () => {
+    const of = (role: Variable['role']): readonly number[] =>
+      variables.flatMap((variable, number) => (variable.role === role ? [number] : []));
+    return { stimuli: [EVENT, ...of('input')], input: of('input'), output: of('output'), local: of('local') };
+  });
 }
 
 /** The local with this number. */

@@ -38,7 +38,7 @@ async function works(command: string, exit = 0, where = '.'): Promise<string> {
   return said;
 }
 
-/** The suites of all methods, made once: as the README makes those of the barrier. */
+/** The suites of all methods, made once, as the README makes those of the barrier; and the programs that are compiled. */
 beforeAll(async () => {
   const making = commandsOf('examples/README.md').filter(
     ({ command, folder: where }) => where === undefined && !/tickstone run/.test(command),
@@ -48,6 +48,8 @@ beforeAll(async () => {
   const against = ['e1-3', 'e5-1'].map((id) => `--against toasters/change-value-Toaster-${id}.xml`).join(' ');
   for (const method of ['coverage', 'mutation', 'classes', `discrimination --unroll 8 ${against}`])
     await works(`npx tickstone generate ${method} ${TOASTER} -o toaster-${method.split(' ')[0]}.suite.json`);
+  if (C !== undefined) await works('gcc -o barrier barrier.c', 0, 'c');
+  if (JAVA !== undefined) await works('javac Toaster.java', 0, 'java');
 }, 300_000);
 
 const OF_BARRIER = ['coverage', 'mutation', 'connectivity', 'classes', 'communication', 'discrimination'];
@@ -119,7 +121,7 @@ async function worksInRealTime({ firstUnit, asked, run, bugs, where = '.' }: InR
   for (let unit = firstUnit; unit <= UNIT_MAX; unit *= 4) {
     const tolerance = await suggested(asked(unit), where);
     if (tolerance === undefined) continue;
-    // One after the other: doctor has measured a machine that does nothing else.
+    // One after the other: doctor has measured a machine that runs one program of this kind.
     const right = await run(unit, tolerance, '');
     const wrong: (readonly TestResult[])[] = [];
     for (const bug of bugs) wrong.push(await run(unit, tolerance, bug));
@@ -178,10 +180,6 @@ async function worksInTheEnd(command: string, exit: number, where: string): Prom
 }
 
 describe.skipIf(C === undefined)(testsWith('a C compiler', 'the barrier in C'), () => {
-  beforeAll(async () => {
-    await works('gcc -o barrier barrier.c', 0, 'c');
-  });
-
   test('its README', async () => {
     await follows('c', [7000]);
   });
@@ -190,25 +188,6 @@ describe.skipIf(C === undefined)(testsWith('a C compiler', 'the barrier in C'), 
     passes(await resultsOf({ how: '--sut ./barrier', suites: OF_BARRIER, where: 'c' }));
     for (const bug of BUGS)
       finds(await resultsOf({ how: `--sut "./barrier ${bug}"`, suites: ['mutation'], where: 'c' }));
-  });
-
-  test('real time', async () => {
-    const asked = await freePort();
-    await folder.serve(`./barrier --tcp ${asked}`, asked, 'c');
-    await worksInRealTime({
-      firstUnit: 20,
-      asked: (unit) => `--connect tcp://127.0.0.1:${asked} --unit ${unit}ms`,
-      run: async (unit, tolerance, bug) => {
-        const port = await freePort();
-        await folder.serve(`./barrier --tcp ${port} --unit ${unit} ${bug}`, port, 'c');
-        const time = `--time real --unit ${unit}ms --tolerance ${tolerance}`;
-        const how = `--connect tcp://127.0.0.1:${port} ${time} --jobs 6${untilFound(bug)}`;
-        // With long units, all suites would take minutes.
-        const suites = bug === '' && unit < 100 ? OF_BARRIER : ['mutation'];
-        return resultsOf({ how, suites, where: 'c' });
-      },
-      bugs: BUGS,
-    });
   });
 });
 
@@ -227,19 +206,6 @@ describe.skipIf(PYTHON === undefined)(testsWith('Python', 'the barrier in Python
   test('bugs in virtual time', async () => {
     for (const bug of BUGS)
       finds(await resultsOf({ how: `--sut "python3 python/barrier.py ${bug}"`, suites: ['mutation'] }));
-  });
-
-  test('real time', async () => {
-    await worksInRealTime({
-      firstUnit: 20,
-      asked: (unit) => `--sut "python3 python/barrier.py --real" --unit ${unit}ms`,
-      run: (unit, tolerance, bug) => {
-        const sut = `python3 python/barrier.py --real --unit ${unit} ${bug}`;
-        const time = `--time real --unit ${unit}ms --tolerance ${tolerance}`;
-        return resultsOf({ how: `--sut "${sut}" ${time} --jobs 4${untilFound(bug)}`, suites: ['mutation'] });
-      },
-      bugs: FEWER_BUGS,
-    });
   });
 });
 
@@ -260,10 +226,6 @@ describe('the toaster in TypeScript', () => {
 });
 
 describe.skipIf(JAVA === undefined)(testsWith('a Java compiler', 'the toaster in Java'), () => {
-  beforeAll(async () => {
-    await works('javac Toaster.java', 0, 'java');
-  }, 60_000);
-
   test('its README', async () => {
     await follows('java', [9999, 6521]);
   });
@@ -291,8 +253,56 @@ describe.skipIf(JAVA === undefined)(testsWith('a Java compiler', 'the toaster in
         }),
       );
   });
+});
 
-  test('real time', async () => {
+async function broker(): Promise<number> {
+  const port = await freePort();
+  await folder.run(`printf 'listener ${port} 127.0.0.1\\nallow_anonymous true\\n' > ${port}.conf`);
+  await folder.serve(`${MOSQUITTO} -c ${port}.conf`, port);
+  return port;
+}
+
+describe.skipIf(MOSQUITTO === undefined)(testsWith('Mosquitto', 'the toaster behind MQTT'), () => {
+  test('its README', async () => {
+    await follows('mqtt', [1883], broker);
+  });
+});
+
+/** Programs mostly wait here, so they wait side by side. */
+describe.concurrent('real time', () => {
+  test.skipIf(C === undefined)(testsWith('a C compiler', 'the barrier in C'), async () => {
+    const asked = await freePort();
+    await folder.serve(`./barrier --tcp ${asked}`, asked, 'c');
+    await worksInRealTime({
+      firstUnit: 20,
+      asked: (unit) => `--connect tcp://127.0.0.1:${asked} --unit ${unit}ms`,
+      run: async (unit, tolerance, bug) => {
+        const port = await freePort();
+        await folder.serve(`./barrier --tcp ${port} --unit ${unit} ${bug}`, port, 'c');
+        const time = `--time real --unit ${unit}ms --tolerance ${tolerance}`;
+        const how = `--connect tcp://127.0.0.1:${port} ${time} --jobs 6${untilFound(bug)}`;
+        // With long units, all suites would take minutes.
+        const suites = bug === '' && unit < 100 ? OF_BARRIER : ['mutation'];
+        return resultsOf({ how, suites, where: 'c' });
+      },
+      bugs: BUGS,
+    });
+  });
+
+  test.skipIf(PYTHON === undefined)(testsWith('Python', 'the barrier in Python'), async () => {
+    await worksInRealTime({
+      firstUnit: 20,
+      asked: (unit) => `--sut "python3 python/barrier.py --real" --unit ${unit}ms`,
+      run: (unit, tolerance, bug) => {
+        const sut = `python3 python/barrier.py --real --unit ${unit} ${bug}`;
+        const time = `--time real --unit ${unit}ms --tolerance ${tolerance}`;
+        return resultsOf({ how: `--sut "${sut}" ${time} --jobs 4${untilFound(bug)}`, suites: ['mutation'] });
+      },
+      bugs: FEWER_BUGS,
+    });
+  });
+
+  test.skipIf(JAVA === undefined)(testsWith('a Java compiler', 'the toaster in Java'), async () => {
     const reached = async (unit: number, bug: string): Promise<string> => {
       const port = await freePort();
       const start = `java -XX:TieredStopAtLevel=1 Toaster ${port} -U ${unit} ${bug}`;
@@ -311,21 +321,8 @@ describe.skipIf(JAVA === undefined)(testsWith('a Java compiler', 'the toaster in
       where: 'java',
     });
   });
-});
 
-describe.skipIf(MOSQUITTO === undefined)(testsWith('Mosquitto', 'the toaster behind MQTT'), () => {
-  const broker = async (): Promise<number> => {
-    const port = await freePort();
-    await folder.run(`printf 'listener ${port} 127.0.0.1\\nallow_anonymous true\\n' > ${port}.conf`);
-    await folder.serve(`${MOSQUITTO} -c ${port}.conf`, port);
-    return port;
-  };
-
-  test('its README', async () => {
-    await follows('mqtt', [1883], broker);
-  });
-
-  test('real time', async () => {
+  test.skipIf(MOSQUITTO === undefined)(testsWith('Mosquitto', 'the toaster behind MQTT'), async () => {
     const reached = async (unit: number, bug: string): Promise<string> => {
       const url = `mqtt://127.0.0.1:${await broker()}`;
       const start = `node toaster.mjs ${url} --unit ${unit} ${bug}`;

@@ -26,6 +26,7 @@ import {
   plainRegions,
   regionsWithDifferences,
 } from '../reference/class-regions.js';
+import { expectSame } from '../support/expect-same.js';
 import { CLASS_OPTIONS, SOURCE } from '../support/classes.js';
 import { CONSTANT_MAX, randomAutomaton, randomEra } from '../support/random-class-automaton.js';
 import { testModelOf } from '../support/test-model.js';
@@ -181,15 +182,15 @@ function checkReached(model: TestModel, explored: readonly Explored[], seen: rea
   const met = new Set<Part>();
   for (const { places, clocks, enabled } of seen) {
     const here = once(places.map((place) => comparison.place(place))).join(';');
-    const inside = all.filter(
-      ({ part, places: own }) => own === here && contains(part.zone, 0, dim, pointOf(model, clocks)),
-    );
-    expect(inside).toHaveLength(1);
+    const point = pointOf(model, clocks);
+    const inside = all.filter(({ part, places: own }) => own === here && contains(part.zone, 0, dim, point));
+    expectSame(inside.length, 1);
     const [{ part, steps }] = inside as [(typeof all)[number]];
-    expect(steps).toEqual(once(enabled.map((step) => comparison.seenStep(step))));
+    const seenSteps = once(enabled.map((step) => comparison.seenStep(step)));
+    expectSame(steps.join('\n'), seenSteps.join('\n'));
     met.add(part);
   }
-  for (const { part, isReached } of all) expect(isReached).toBe(met.has(part));
+  for (const { part, isReached } of all) expectSame(isReached, met.has(part));
   // Parts of different classes differ: in where the system is, what it can do, or what the environment withholds.
   const classes = [...new Map(all.map((each) => [each.part.of, each])).values()];
   const differences = classes.map(({ part: { of }, places, steps }) =>
@@ -200,13 +201,16 @@ function checkReached(model: TestModel, explored: readonly Explored[], seen: rea
 
 function checkTests(model: TestModel, generation: ClassGeneration): number {
   const suite = generation.suite(SOURCE);
-  expect(suite.summary.unknown).toBe(0);
+  expectSame(suite.summary.unknown, 0);
   // No two tests do the same in the same run.
   const done = suite.tests.map(({ steps, run }) => JSON.stringify([steps, run]));
   expect(once(done)).toHaveLength(done.length);
   for (const { id, isReached } of generation.parts()) {
     const own = suite.goals.filter((goal) => goal.id.split(' ')[0] === id);
-    expect(own.every(({ status }) => status === (isReached ? 'covered' : 'infeasible'))).toBe(true);
+    expectSame(
+      own.every(({ status }) => status === (isReached ? 'covered' : 'infeasible')),
+      true,
+    );
   }
   const { concrete } = model;
   for (const each of generation.hennessyTests) {
@@ -214,7 +218,10 @@ function checkTests(model: TestModel, generation: ClassGeneration): number {
     expect(states.length).toBeGreaterThan(0);
     const accepts = states.map((state) => concrete.steps(state).steps.map(({ action }) => action!));
     if (each.kind === 'must')
-      expect(accepts.every((own) => own.some((action) => each.set.includes(action)))).toBe(true);
+      expectSame(
+        accepts.every((own) => own.some((action) => each.set.includes(action))),
+        true,
+      );
     else
       expect(accepts.some((own) => own.some((action) => each.set.includes(action)))).toBe(
         each.kind === 'can',
@@ -239,7 +246,7 @@ function checkReachable(text: string, tally: Tally): void {
   const explored = explore(model);
   if (typeof explored === 'string') {
     tally.count(explored);
-    if (explored === 'TKS9603') expect(exploration.kind).toBe('undetermined');
+    if (explored === 'TKS9603') expectSame(exploration.kind, 'undetermined');
     return;
   }
   // The slow twin minds clocks that are not read any more.

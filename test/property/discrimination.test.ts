@@ -21,6 +21,7 @@ import { faultsOf, withFaults } from '../../src/machine/fault.js';
 import { type Machine } from '../../src/machine/machine.js';
 import { type Stimulus, isAdmissible } from '../../src/machine/simulate.js';
 import { Unrolling } from '../../src/machine/unrolling.js';
+import { expectSame } from '../support/expect-same.js';
 import { caseText, casesNote, hasCases, loadAsMachine } from '../support/discrimination.js';
 import { classOf, onRandomMachines, sequences } from '../support/listed-machines.js';
 import { type RandomMachine, composedMachine, randomMachine } from '../support/random-machine.js';
@@ -61,16 +62,16 @@ describe('against listing', () => {
                 ? 'none'
                 : 'outside';
           const listed = classOf(machine, wrong, sequence);
-          expect(symbolic).toBe(listed);
-          expect(isIn(found.inputs)).toBe(listed !== 'outside');
+          expectSame(symbolic, listed);
+          expectSame(isIn(found.inputs), listed !== 'outside');
           if (listed === 'outside') continue;
           const matching = patterns.filter((type) =>
             flat.every((value, at) => type[at] === ANY || type[at] === value),
           );
-          expect(matching.length).toBe(listed === 'definite' ? 1 : 0);
+          expectSame(matching.length, listed === 'definite' ? 1 : 0);
           const comparison = compare(machine, wrong, sequence)!;
-          expect(comparison.tellsAt !== undefined).toBe(listed === 'definite');
-          expect(comparison.mayTellAt !== undefined).toBe(listed !== 'none');
+          expectSame(comparison.tellsAt !== undefined, listed === 'definite');
+          expectSame(comparison.mayTellAt !== undefined, listed !== 'none');
         }
       };
       onRandomMachines(LONG ? 10 * runs : runs, law, machines);

@@ -11,6 +11,7 @@ import {
 import { ZoneSystem } from '../../src/semantics/zone-system.js';
 import { type Matrix, cellsOf, isTighter } from '../reference/zones.js';
 import { includesUpToLU } from '../../src/zones/extrapolate.js';
+import { expectSame } from '../support/expect-same.js';
 import { kernelSteps, runStep, tellBounds } from '../support/kernel.js';
 import { exploreZones, networkText } from '../support/network.js';
 import { randomNetwork } from '../support/random-network.js';
@@ -53,10 +54,10 @@ describe.each(['vectors of 16 bits', 'vectors of 32 bits'] as const)('%s', (kind
         kernel.pack(a.cells.subarray(a.at), a.dim, first);
         kernel.pack(b.cells.subarray(b.at), b.dim, second);
         const same = cellsOf(a.matrix).join() === cellsOf(b.matrix).join();
-        expect(equal(first, second, a.dim)).toBe(same ? 1 : 0);
+        expectSame(equal(first, second, a.dim), same ? 1 : 0);
         kernel.functions.copy(second, first, kernel.zoneSize(a.dim));
-        expect(equal(first, second, a.dim)).toBe(1);
-        expect(hash(first, a.dim)).toBe(hash(second, a.dim));
+        expectSame(equal(first, second, a.dim), 1);
+        expectSame(hash(first, a.dim), hash(second, a.dim));
       }),
       { numRuns: 500 * runs },
     );
@@ -82,7 +83,7 @@ describe.each(['vectors of 16 bits', 'vectors of 32 bits', 'scalars'] as const)(
       const record = kernel.allocate(dim);
       const inserted = insert(head, kernel.layout.target, dim, record, from, end) === 1;
       kernel.words[(record + OWNER) >>> 2] = index;
-      expect(inserted).toBe(!kept.some((each) => covers(each, index)));
+      expectSame(inserted, !kept.some((each) => covers(each, index)));
       if (!inserted) {
         kernel.release(record, dim);
         return;

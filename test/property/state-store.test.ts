@@ -9,6 +9,7 @@ import { StepLog } from '../../src/explore/step-log.js';
 import { ZoneSystem } from '../../src/semantics/zone-system.js';
 import { ABSENT, type ClockBounds, includesUpToLU } from '../../src/zones/extrapolate.js';
 import { type Matrix, cellsOf, isTighter } from '../reference/zones.js';
+import { expectSame, expectSameNumbers } from '../support/expect-same.js';
 import { assertUntil } from '../support/enough.js';
 import { networkText } from '../support/network.js';
 import { runs, zones } from '../support/zones.js';
@@ -42,14 +43,17 @@ test('packed vectors come back, and are equal only if the vectors are', () => {
       const hash = packing.pack(Int32Array.from(first), words);
       const otherHash = packing.pack(Int32Array.from(second), others);
       const isSame = first.every((value, slot) => value === second[slot]);
-      expect(others.every((word, k) => word === words[k])).toBe(isSame);
-      if (isSame) expect(otherHash).toBe(hash);
+      expectSame(
+        others.every((word, k) => word === words[k]),
+        isSame,
+      );
+      if (isSame) expectSame(otherHash, hash);
       const vector = new Int32Array(list.length);
       packing.unpack(words, 0, vector);
-      expect([...vector]).toEqual(first);
+      expectSameNumbers(vector, first);
       words.copyWithin(1, 0);
       packing.unpack(words, 1, vector);
-      expect([...vector]).toEqual(first);
+      expectSameNumbers(vector, first);
     }),
     { numRuns: 300 * runs },
   );
@@ -64,8 +68,11 @@ test('records of an arena do not overlap, and are empty at first', () => {
   records.forEach(({ length, address }, k) => {
     const at = address & CHUNK_MASK;
     const cells = arena.chunk(address).subarray(at, at + length);
-    expect(cells.length).toBe(length);
-    expect(cells.every((cell) => cell === 0)).toBe(true);
+    expectSame(cells.length, length);
+    expectSame(
+      cells.every((cell) => cell === 0),
+      true,
+    );
     cells.fill(k + 1);
   });
 });
@@ -82,12 +89,12 @@ test('a hash table is a map, also when hashes collide', () => {
       ];
       for (const [hash, value] of all) {
         const slot = find(table, hash, value);
-        expect(table.valueAt(slot) !== FREE).toBe(twin.has(`${hash} ${value}`));
+        expectSame(table.valueAt(slot) !== FREE, twin.has(`${hash} ${value}`));
         if (table.valueAt(slot) === FREE) table.fill(slot, hash, value);
         twin.set(`${hash} ${value}`, value);
       }
-      expect(table.count).toBe(twin.size);
-      for (const [hash, value] of all) expect(table.valueAt(find(table, hash, value))).toBe(value);
+      expectSame(table.count, twin.size);
+      for (const [hash, value] of all) expectSame(table.valueAt(find(table, hash, value)), value);
     }),
     { numRuns: 20 * runs },
   );
@@ -159,30 +166,33 @@ test.each(['alu', 'inclusion', 'equality'] as const)(
         for (const state of list) {
           const view = { vector: Int32Array.from(state.vector), cells: cellsOf(state.matrix), dim: 4 };
           const node = store.add(view, parent);
-          expect(node === NO_NODE).toBe([...twin.values()].some((each) => isCovered(state, each)));
+          expectSame(
+            node === NO_NODE,
+            [...twin.values()].some((each) => isCovered(state, each)),
+          );
           if (subsumption === 'equality') {
             const expected = [...twin].find(([, each]) => isCovered(state, each))?.[0] ?? node;
-            expect(store.find(view)).toBe(expected);
+            expectSame(store.find(view), expected);
           }
           if (node === NO_NODE) continue;
-          expect(store.parent(node)).toBe(parent);
+          expectSame(store.parent(node), parent);
           const dropped = [...twin].filter(([, each]) => isCovered(each, state)).map(([each]) => each);
           expect(store.dropped.slice(0, store.droppedCount).sort(byNumber)).toEqual(dropped.sort(byNumber));
           for (const each of dropped) {
-            expect(store.isCovered(each)).toBe(true);
+            expectSame(store.isCovered(each), true);
             twin.delete(each);
           }
           twin.set(node, state);
           parent = node;
         }
-        expect(store.stored).toBe(twin.size);
-        expect([...store.nodes()]).toEqual([...twin.keys()]);
+        expectSame(store.stored, twin.size);
+        expectSameNumbers([...store.nodes()], [...twin.keys()]);
         for (const [node, { vector, matrix }] of twin) {
           const loaded = { vector: new Int32Array(network.vectorLength), cells: new Int32Array(16) };
-          expect(store.load(node, loaded.vector, loaded.cells)).toBe(4);
-          expect([...loaded.vector.subarray(0, 2)]).toEqual(vector);
-          expect(loaded.cells).toEqual(cellsOf(matrix));
-          expect(store.view(node).cells.subarray(0, 16)).toEqual(loaded.cells);
+          expectSame(store.load(node, loaded.vector, loaded.cells), 4);
+          expectSameNumbers(loaded.vector.subarray(0, 2), vector);
+          expectSameNumbers(loaded.cells, cellsOf(matrix));
+          expectSameNumbers(store.view(node).cells.subarray(0, 16), loaded.cells);
         }
       }),
       { numRuns: 150 * runs },
@@ -207,18 +217,21 @@ test.each(['alu', 'inclusion'] as const)(
         const add = (state: TestState, parent: NodeId, depth: number): void => {
           const view = { vector: Int32Array.from(state.vector), cells: cellsOf(state.matrix), dim: 4 };
           const node = store.add(view, parent);
-          expect(node === NO_NODE).toBe([...twin.values()].some((each) => isCovered(state, each)));
+          expectSame(
+            node === NO_NODE,
+            [...twin.values()].some((each) => isCovered(state, each)),
+          );
           if (node === NO_NODE) return;
           const covered = [...twin].filter(([, each]) => isCovered(each, state));
           const dropped = covered.filter(([, each]) => !each.isWaiting || each.depth >= depth);
           stayed += covered.length - dropped.length;
           for (const [each] of dropped) {
-            expect(store.isCovered(each)).toBe(true);
+            expectSame(store.isCovered(each), true);
             twin.delete(each);
           }
           twin.set(node, { ...state, depth, isWaiting: true });
           queue.push(node);
-          expect([...store.nodes()]).toEqual([...twin.keys()]);
+          expectSameNumbers([...store.nodes()], [...twin.keys()]);
         };
         for (const state of start ?? []) add(state, NO_NODE, 0);
         for (const node of queue) {

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/random.js';
 import { type Rational, ZERO, add, compare, integer, max, min } from '../../src/base/rational.js';
 import { type ClockThread, RESULT, VirtualClock } from '../../src/execution/adapters/tron/virtual-clock.js';
+import { expectSame } from '../support/expect-same.js';
 
 interface Waiting {
   /** Undefined if it waits for its mutex only. */
@@ -54,13 +55,13 @@ class Play {
   /** A thread is answered: it has its mutex, and there was a reason to wake it. */
   #goOn(actor: Actor, result: number): void {
     const { waits } = actor;
-    expect(actor.isGone).toBe(false);
+    expectSame(actor.isGone, false);
     expect(waits).toBeDefined();
     expect(this.#holder(actor.mutex!)).toBeUndefined();
     if (result === RESULT.timedOut) {
       expect(compare(waits!.deadline!, this.clock.now)).toBeLessThanOrEqual(0);
       this.seen.timedOut++;
-    } else expect(result).toBe(RESULT.ok);
+    } else expectSame(result, RESULT.ok);
     actor.isHolding = true;
     actor.waits = undefined;
   }
@@ -76,7 +77,10 @@ class Play {
   step(): void {
     this.#steps++;
     const free = this.actors.filter((actor) => actor.waits === undefined && !actor.isGone);
-    expect(this.clock.doAllWait).toBe(free.every(({ thread }) => !thread.isActive));
+    expectSame(
+      this.clock.doAllWait,
+      free.every(({ thread }) => !thread.isActive),
+    );
     if (this.clock.doAllWait && this.#jump()) return;
     if (free.length > 0) this.#act(this.#pick(free));
   }
@@ -90,13 +94,13 @@ class Play {
       expect(deadlines).toEqual([]);
       return false;
     }
-    expect(nextWake).toEqual(max(now, deadlines.reduce(min)));
+    expectSame(compare(nextWake, max(now, deadlines.reduce(min))), 0);
     for (const actor of timed)
       if (actor.waits?.deadline !== undefined && compare(actor.waits.deadline, nextWake) <= 0)
         this.#woken(actor);
     this.clock.moveTo(nextWake);
     this.seen.jumps++;
-    expect(this.clock.now).toEqual(nextWake);
+    expectSame(compare(this.clock.now, nextWake), 0);
     return true;
   }
 
@@ -154,7 +158,7 @@ class Play {
     actor.waits = { condition: undefined, deadline: undefined, since: this.#steps };
     const result = this.clock.lock(actor.thread, mutex);
     // A mutex that nobody holds is had at once.
-    expect(result === RESULT.ok).toBe(holder === undefined);
+    expectSame(result === RESULT.ok, holder === undefined);
     if (result === undefined) this.seen.queued++;
     else this.#goOn(actor, result);
   }
@@ -164,8 +168,8 @@ class Play {
     const mutex = actor.mutex!;
     actor.isHolding = false;
     if (this.#random.nextInt(2) === 0) {
-      expect(clock.unlock(actor.thread, mutex)).toBe(RESULT.ok);
-      expect(clock.unlock(actor.thread, mutex)).toBe(RESULT.error);
+      expectSame(clock.unlock(actor.thread, mutex), RESULT.ok);
+      expectSame(clock.unlock(actor.thread, mutex), RESULT.error);
       return;
     }
     const condition = this.#pick(this.conditions);
@@ -179,8 +183,8 @@ class Play {
   check(): void {
     for (const actor of this.actors) {
       if (actor.isGone) continue;
-      expect(actor.thread.isBlocked).toBe(actor.waits !== undefined);
-      if (actor.isHolding) expect(this.#holder(actor.mutex!)).toBe(actor);
+      expectSame(actor.thread.isBlocked, actor.waits !== undefined);
+      if (actor.isHolding) expectSame(this.#holder(actor.mutex!), actor);
     }
   }
 }
@@ -194,7 +198,7 @@ it('keeps its laws', () => {
       for (let step = 0; step < 100; step++) {
         play.step();
         play.check();
-        expect(compare(play.clock.now, before)).toBeGreaterThanOrEqual(0);
+        expectSame(compare(play.clock.now, before) >= 0, true);
         before = play.clock.now;
       }
       for (const key of Object.keys(seen) as (keyof typeof seen)[]) seen[key] += play.seen[key];

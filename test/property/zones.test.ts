@@ -46,6 +46,7 @@ import {
   slowIntersection,
   slowUniverse,
 } from '../reference/zones.js';
+import { expectSame } from '../support/expect-same.js';
 import { assertUntil } from '../support/enough.js';
 import { type TestZone, anyZones, constraints, read, runs, slowBounds, zones } from '../support/zones.js';
 
@@ -58,7 +59,7 @@ const LIMIT = 7;
 /** The zone that an operation leaves is closed and holds just the grid points that it should. */
 function checkPoints(zone: TestZone, expected: (point: number[]) => boolean): void {
   const after = read(zone);
-  expect(isClosed(zone.cells, zone.at, zone.dim)).toBe(true);
+  expectSame(isClosed(zone.cells, zone.at, zone.dim), true);
   for (const point of gridPoints(zone.dim, LIMIT)) {
     const held = after !== undefined && holds(after, point);
     if (held !== expected(point)) expect({ point, held }).toEqual({ point, held: !held });
@@ -87,8 +88,8 @@ describe('against matrices of objects', () => {
         const dim = matrix.length;
         const cells = Int32Array.from(matrix.flat().map(encode));
         const expected = slowClose(matrix);
-        expect(close(cells, 0, dim)).toBe(expected !== undefined);
-        expect(isEmpty(cells, 0)).toBe(expected === undefined);
+        expectSame(close(cells, 0, dim), expected !== undefined);
+        expectSame(isEmpty(cells, 0), expected === undefined);
         if (expected !== undefined) expect(matrixOf(cells, 0, dim)).toEqual(expected);
       }),
       { numRuns: 1000 * runs },
@@ -101,10 +102,10 @@ describe('against matrices of objects', () => {
       fc.property(cases, ([zone, { i, j, bound }]) => {
         const { cells, at, dim, matrix } = zone;
         const expected = matrix && slowConstrain(matrix, i, j, bound);
-        expect(someSatisfy(cells, at, dim, i, j, encode(bound))).toBe(expected !== undefined);
-        expect(constrain(cells, at, dim, i, j, encode(bound))).toBe(expected !== undefined);
+        expectSame(someSatisfy(cells, at, dim, i, j, encode(bound)), expected !== undefined);
+        expectSame(constrain(cells, at, dim, i, j, encode(bound)), expected !== undefined);
         expect(read(zone)).toEqual(expected);
-        expect(allSatisfy(cells, at, dim, i, j, encode(bound))).toBe(true);
+        expectSame(allSatisfy(cells, at, dim, i, j, encode(bound)), true);
       }),
       { numRuns: 1000 * runs },
     );
@@ -120,7 +121,7 @@ describe('against matrices of objects', () => {
         let expected = zone.matrix;
         for (const { i, j, bound } of list) expected = expected && slowConstrain(expected, i, j, bound);
         const triples = Int32Array.from(list.flatMap(({ i, j, bound }) => [i, j, encode(bound)]));
-        expect(constrainAll(cells, at, dim, triples)).toBe(expected !== undefined);
+        expectSame(constrainAll(cells, at, dim, triples), expected !== undefined);
         expect(read(zone)).toEqual(expected);
       }),
       { numRuns: 300 * runs },
@@ -132,9 +133,9 @@ describe('against matrices of objects', () => {
     fc.assert(
       fc.property(cases, ([{ cells, at, dim, matrix }, { i, j, bound }]) => {
         const kept = matrix && slowConstrain(matrix, i, j, bound);
-        expect(someSatisfy(cells, at, dim, i, j, encode(bound))).toBe(kept !== undefined);
+        expectSame(someSatisfy(cells, at, dim, i, j, encode(bound)), kept !== undefined);
         const all = matrix === undefined || JSON.stringify(kept) === JSON.stringify(matrix);
-        expect(allSatisfy(cells, at, dim, i, j, encode(bound))).toBe(all);
+        expectSame(allSatisfy(cells, at, dim, i, j, encode(bound)), all);
       }),
       { numRuns: 300 * runs },
     );
@@ -145,7 +146,7 @@ describe('against matrices of objects', () => {
     fc.assert(
       fc.property(cases, ([zone, other]) => {
         const expected = zone.matrix && other.matrix && slowIntersection(zone.matrix, other.matrix);
-        expect(intersect(zone.cells, zone.at, other.cells, other.at, zone.dim)).toBe(expected !== undefined);
+        expectSame(intersect(zone.cells, zone.at, other.cells, other.at, zone.dim), expected !== undefined);
         expect(read(zone)).toEqual(expected);
       }),
       { numRuns: 1000 * runs },
@@ -161,7 +162,7 @@ describe('against matrices of objects', () => {
         const matrix = matrixOf(cells, at, dim);
         const positive = matrix[0]!.every((lower) => lower !== undefined && encode(lower) <= 1);
         const closed = slowClose(matrix);
-        expect(isClosed(cells, at, dim)).toBe(positive && JSON.stringify(closed) === JSON.stringify(matrix));
+        expectSame(isClosed(cells, at, dim), positive && JSON.stringify(closed) === JSON.stringify(matrix));
       }),
       { numRuns: 500 * runs },
     );
@@ -174,7 +175,10 @@ describe('against points', () => {
       const cells = new Int32Array(dim * dim);
       setZero(cells, 0, dim);
       for (const point of gridPoints(dim, 2)) {
-        expect(holds(matrixOf(cells, 0, dim), point)).toBe(point.every((value) => value === 0));
+        expectSame(
+          holds(matrixOf(cells, 0, dim), point),
+          point.every((value) => value === 0),
+        );
       }
       setUniverse(cells, 0, dim);
       expect(matrixOf(cells, 0, dim)).toEqual(slowUniverse(dim));
@@ -234,17 +238,17 @@ describe('against points', () => {
         const running = Uint8Array.from([0, ...flags.slice(1)]);
         if (unties) {
           untieRunning(cells, at, dim, running);
-          expect(isClosed(cells, at, dim)).toBe(true);
-          expect(tiesRunning(cells, at, dim, running)).toBe(false);
+          expectSame(isClosed(cells, at, dim), true);
+          expectSame(tiesRunning(cells, at, dim, running), false);
         }
         const goal = read(zone)!;
         const isExact = !tiesRunning(cells, at, dim, running);
         pastSome(cells, at, dim, running);
-        expect(isClosed(cells, at, dim)).toBe(true);
+        expectSame(isClosed(cells, at, dim), true);
         const before = read(zone)!;
         const limit = dim === 4 ? 4 : 6;
         for (const point of gridPoints(dim, limit)) {
-          if (holds(matrix, point)) expect(holds(goal, point)).toBe(true);
+          if (holds(matrix, point)) expectSame(holds(goal, point), true);
           const leads = some(0, 2 * dim * limit, 1, (wait) => holds(goal, moved(point, wait, running)));
           if (isExact ? holds(before, point) !== leads : leads && !holds(before, point))
             expect({ point, leads }).toEqual({ point, leads: !leads });
@@ -270,7 +274,7 @@ describe('against points', () => {
         const { cells, at, dim, matrix } = zone;
         const running = Uint8Array.from(flags);
         delaySome(cells, at, dim, running);
-        expect(isClosed(cells, at, dim)).toBe(true);
+        expectSame(isClosed(cells, at, dim), true);
         const after = read(zone)!;
         // Every cell by itself is reached, up to the end of the grid, and no point is lost.
         const limit = dim === 4 ? 5 : 7;
@@ -339,7 +343,7 @@ describe('against points', () => {
         const shift = value * 2 * zone.dim;
         const { matrix } = zone;
         const kept = matrix && slowConstrain(matrix, 0, y, { constant: Math.min(0, value), strict: false });
-        expect(left).toBe(kept !== undefined);
+        expectSame(left, kept !== undefined);
         checkPoints(zone, (point) => {
           if (matrix === undefined) return false;
           if (x === y) return point[x]! >= shift && holds(matrix, withValue(point, x, point[x]! - shift));
@@ -356,17 +360,17 @@ describe('against points', () => {
       fc.property(cases, ([zone, other, around]) => {
         const { cells, at, dim } = zone;
         hull(cells, at, other.cells, other.at, dim);
-        expect(isClosed(cells, at, dim)).toBe(true);
+        expectSame(isClosed(cells, at, dim), true);
         const after = read(zone);
         for (const part of [zone.matrix, other.matrix]) {
           if (part === undefined) continue;
           for (const point of gridPoints(dim, LIMIT))
-            if (holds(part, point)) expect(holds(after!, point)).toBe(true);
+            if (holds(part, point)) expectSame(holds(after!, point), true);
         }
         const includesBoth = [zone.matrix, other.matrix].every(
           (part) => !part || slowIncludes(around.matrix, part),
         );
-        expect(includes(around.cells, around.at, cells, at, dim)).toBe(includesBoth);
+        expectSame(includes(around.cells, around.at, cells, at, dim), includesBoth);
       }),
       { numRuns: 200 * runs },
     );
@@ -385,11 +389,11 @@ describe('against points', () => {
           : smaller
             ? 'subset'
             : 'incomparable';
-        expect(includes(zone.cells, zone.at, other.cells, other.at, zone.dim)).toBe(larger);
-        expect(relation(zone.cells, zone.at, other.cells, other.at, zone.dim)).toBe(same);
-        expect(equal(zone.cells, zone.at, other.cells, other.at, zone.dim)).toBe(same === 'equal');
+        expectSame(includes(zone.cells, zone.at, other.cells, other.at, zone.dim), larger);
+        expectSame(relation(zone.cells, zone.at, other.cells, other.at, zone.dim), same);
+        expectSame(equal(zone.cells, zone.at, other.cells, other.at, zone.dim), same === 'equal');
         if (same === 'equal') {
-          expect(hash(zone.cells, zone.at, zone.dim)).toBe(hash(other.cells, other.at, zone.dim));
+          expectSame(hash(zone.cells, zone.at, zone.dim), hash(other.cells, other.at, zone.dim));
         }
       }),
       { numRuns: 500 * runs },
@@ -424,10 +428,10 @@ describe('against points', () => {
         const cells = new Int32Array(picks.length ** 2);
         pickClocks(cells, 0, zone.cells, zone.at, zone.dim, picks);
         if (zone.matrix === undefined) {
-          expect(isEmpty(cells, 0)).toBe(true);
+          expectSame(isEmpty(cells, 0), true);
           return;
         }
-        expect(isClosed(cells, 0, picks.length)).toBe(true);
+        expectSame(isClosed(cells, 0, picks.length), true);
         // The picked values, as equalities in the old zone, leave something just for points of the new one.
         const after = matrixOf(cells, 0, picks.length);
         for (const point of gridPoints(picks.length, 4)) {
@@ -446,7 +450,7 @@ describe('against points', () => {
             rest = rest && slowConstrain(rest, from, 0, { constant: value, strict: false });
             rest = rest && slowConstrain(rest, 0, from, { constant: 0 - value, strict: false });
           }
-          expect(holds(after, point)).toBe(rest !== undefined);
+          expectSame(holds(after, point), rest !== undefined);
         }
       }),
       { numRuns: 60 * runs },

@@ -172,7 +172,7 @@ export const LANGUAGE: readonly Injection[] = [
     find: 'low === high && (isStrict || other.isStrict)',
     replace: 'low === high',
     why: 'Bounds that are not strict meet in one value.',
-    tests: ['test/unit/language/lint.test.ts'],
+    tests: ['test/unit/language/lint.test.ts', 'test/property/never-taken-edges.test.ts'],
   },
   {
     name: 'comments before a model hide what it is',

@@ -43,7 +43,7 @@ export const PICTURES: readonly Injection[] = [
     find: 'others.at(-1)!.to <= piece.from',
     replace: 'others.at(-1)!.from < piece.from',
     why: 'What stands beside a bar is covered by the next one.',
-    tests: ['test/unit/drawing/timeline.test.ts'],
+    tests: ['test/property/timelines.test.ts'],
   },
   {
     name: 'rows that are compared have axes of their own',
@@ -51,7 +51,7 @@ export const PICTURES: readonly Injection[] = [
     find: 'isOneAxis ? timeScale(times.flat(), sizes) : undefined',
     replace: 'isOneAxis && rows.length === 1 ? timeScale(times.flat(), sizes) : undefined',
     why: 'The same time stands at different places in two rows.',
-    tests: ['test/unit/drawing/timeline.test.ts'],
+    tests: ['test/property/timelines.test.ts'],
   },
   {
     name: 'a window takes away the runs of another',

@@ -1,10 +1,5 @@
-/**
- * Generated code where it may not be compiled: it is interpreted, and zones are computed without WebAssembly. The answers are the
- * same.
- */
-import { readFileSync, readdirSync } from 'node:fs';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import * as compiled from '../../../src/library/index.js';
+/** Generated code that is interpreted does what it does compiled. */
+import { describe, expect, test } from 'vitest';
 import { interpretCode } from '../../../src/semantics/interpret-code.js';
 
 describe('the language of generated code', () => {
@@ -35,52 +30,4 @@ describe('the language of generated code', () => {
     [1, 2],
     [0],
   );
-});
-
-afterAll(() => {
-  vi.resetModules();
-});
-
-let strict: Promise<typeof compiled> | undefined;
-
-/** What the library does on a host that forbids code that is made at run time. */
-async function whereForbidden<T>(work: (library: typeof compiled) => Promise<T>): Promise<T> {
-  const refuse = function (): never {
-    throw new EvalError('Refused to evaluate a string as JavaScript.');
-  };
-  vi.stubGlobal('Function', refuse);
-  vi.stubGlobal('WebAssembly', {
-    ...WebAssembly,
-    Memory: WebAssembly.Memory,
-    validate: () => true,
-    Module: refuse,
-  });
-  try {
-    // One of its own, which has not found out yet what is allowed.
-    if (strict === undefined) vi.resetModules();
-    strict ??= import('../../../src/library/index.js');
-    return await work(await strict);
-  } finally {
-    vi.unstubAllGlobals();
-  }
-}
-
-const NAMES = readdirSync('models').filter((name) => /\.(xml|xta|tck)$/.test(name));
-
-test.each(NAMES)('%s: the same answers, states and traces', async (name) => {
-  const input = { name, text: readFileSync(`models/${name}`) };
-  const answers = async ({ modelFromText, verify, explore }: typeof compiled): Promise<unknown> => {
-    const model = await modelFromText(input);
-    const exploration = await explore(model, { budget: { states: 2_000 } });
-    const queries =
-      model.kind === 'uppaal'
-        ? await verify(model, undefined, { trace: 'any', budget: { states: 2_000 } })
-        : [];
-    return {
-      exploration: { ...exploration, seconds: 0 },
-      queries: queries.map((query) => ({ ...query, seconds: 0 })),
-    };
-  };
-  const expected = await answers(compiled);
-  expect(await whereForbidden(answers)).toEqual(expected);
 });
