@@ -1,6 +1,14 @@
 /** `tickstone run` and `report`, run as built against real programs. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -302,6 +310,54 @@ describe('what is run', () => {
 });
 
 describe('reports', () => {
+  test.each<readonly [readonly string[], string]>([
+    [['junit=nowhere/r.xml'], "'nowhere/r.xml' cannot be written: its directory does not exist."],
+    [['html=lamp.xml'], "'lamp.xml' is read by this command, so it is not overwritten."],
+    [['html=mine.txt'], "'mine.txt' exists and was not written by Tickstone, so it is not replaced."],
+    [['junit=r.xml', 'html=r.xml'], "--reporter junit and --reporter html name the same file, 'r.xml'."],
+    [['json=lamp.run.json'], "-o and --reporter json name the same file, 'lamp.run.json'."],
+    [['junit=-'], '--reporter junit'],
+    [['junit', 'html'], 'Only one report can go to standard output, but there are 2: junit, html.'],
+    [['console', 'ctrf'], 'Only one report can go to standard output, but there are 2: console, ctrf.'],
+    [['console', 'console'], 'Only one report can go to standard output'],
+  ])('%j: what cannot be written is said before the first test', (names, said) => {
+    withLamp((run, directory) => {
+      writeFileSync(join(directory, 'mine.txt'), 'mine');
+      const before = readdirSync(directory);
+      const reporters = names.flatMap((name) => ['--reporter', name]);
+      const { status, stdout, stderr } = run(
+        'run',
+        'lamp.suite.json',
+        '--sut-model',
+        'lamp.xml',
+        ...reporters,
+      );
+      expect([status, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(said);
+      expect(readdirSync(directory)).toEqual(before);
+    });
+  });
+
+  test('lines of both kinds may stand on standard output', () => {
+    withLamp((run) => {
+      const both = ['--reporter', 'console', '--reporter', 'github'];
+      expect(run('run', 'lamp.suite.json', '--sut-model', 'lamp.xml', ...both).status).toBe(0);
+    });
+  });
+
+  test('those of a run that a budget ended do not replace those of a complete one', () => {
+    withLamp((run, directory) => {
+      const args = ['run', 'lamp.suite.json', '--sut-model', 'lamp.xml', '--reporter', 'junit=r.xml'];
+      run(...args);
+      const complete = readFileSync(join(directory, 'r.xml'), 'utf8');
+      const { status, stdout } = run(...args, '--budget-time', '0s');
+      expect(status).toBe(3);
+      expect(stdout).toContain('r.xml is left as it is');
+      expect(readFileSync(join(directory, 'r.xml'), 'utf8')).toBe(complete);
+      expect(readFileSync(join(directory, 'r.partial.xml'), 'utf8')).toContain('<testsuites');
+    });
+  });
+
   test('several at once, and each again from the record', () => {
     withLamp((run, directory) => {
       const text = (name: string): string => readFileSync(join(directory, name), 'utf8');

@@ -18,6 +18,7 @@ export function modelsCommand(output: Output): Outcome {
     [{ title: 'model' }, { title: 'what it is', isFlexible: true }, { title: 'kind', isFlexible: true }],
     models.map(({ name, files, summary }) => [name, summary, files.map(kindOf).join(', ')]),
   );
-  output.say("\n'tickstone models copy NAME' copies one to the current directory.");
+  output.say('');
+  output.say("'tickstone models copy NAME' copies one to the current directory.");
   return { status: EXIT.held, document: { models } };
 }

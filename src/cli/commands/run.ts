@@ -35,7 +35,7 @@ import { paintOf } from '../write/paint.js';
 import { recordFile, recordTargets } from '../write/record-file.js';
 import { sayBeside } from '../write/say-beside.js';
 import { replayCommand } from '../write/replay-command.js';
-import { type Reporter, reportersIn, writeReports } from '../write/reporters.js';
+import { type Reporter, reportTargets, reportersIn, writeReports } from '../write/reporters.js';
 
 export interface RunCommandOptions extends OutputOptions, ReachOptions {
   readonly filter?: string | undefined;
@@ -97,7 +97,7 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   const { plan, head, reached, reporters, options, paths } = execution;
   const paint = paintOf(output);
   const path = options.record ? (options.output ?? recordName(paths)) : undefined;
-  const problem = path === undefined ? undefined : recordProblem(output, path);
+  const problem = writingProblem(output, path, reporters);
   if (problem !== undefined) return decline(output, problem);
   const record = path === undefined ? undefined : recordFile(path, head);
   const line = createProgressLine(options);
@@ -241,9 +241,17 @@ function lastFailed(
   );
 }
 
-function recordProblem(output: Output, path: string): Diagnostic | undefined {
-  const problem = output.files.foresee(recordTargets(path));
-  return problem && { ...problem, hint: problem.hint ?? '--no-record keeps no record of the run.' };
+/** What will keep the record or a report from being written: a run may take hours, so it is said before it begins. */
+function writingProblem(
+  output: Output,
+  record: string | undefined,
+  reporters: readonly Reporter[],
+): Diagnostic | undefined {
+  const records = record === undefined ? [] : recordTargets(record);
+  const problem = output.files.foresee(records);
+  if (problem !== undefined)
+    return { ...problem, hint: problem.hint ?? '--no-record keeps no record of the run.' };
+  return output.files.foresee([...records, ...reportTargets(reporters)]);
 }
 
 function sayRecord(
