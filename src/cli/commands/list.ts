@@ -431,7 +431,6 @@ export const COMMANDS: readonly CommandEntry[] = [
       "tickstone run lamp.suite.json --connect tron://localhost:9999 --clock tron:// --start 'java -jar lamp.jar -C localhost 6521'",
       'tickstone run lamp.suite.json --connect mqtt://localhost --mqtt-map lamp.map.json',
     ],
-    endsItself: true,
     run: async () => (await import('./run.js')).runCommand,
   },
   {
