@@ -93,7 +93,10 @@ async function main(words: readonly string[]): Promise<void> {
     const sub = join(folder, 'files');
     mkdirSync(sub, { recursive: true });
     for (const [name, text] of Object.entries(call.files ?? {})) writeFileSync(join(sub, name), text());
-    const args = call.args.map((arg) => arg.replace('@', `${sub}/`));
+    const placed = (words: readonly string[]): readonly string[] =>
+      words.map((arg) => arg.replace('@', `${sub}/`));
+    if (call.before !== undefined) await measured(placed(call.before), folder);
+    const args = placed(call.args);
     const limits = ['--budget-time', `${SECONDS}s`];
     if (call.memory !== false) limits.push('--budget-memory', `${MEGABYTES}MB`);
     const run = await measured([...args, ...limits], folder, begun.seconds);

@@ -48,6 +48,12 @@ export function withShareOfTime(share: number): ShouldStop | undefined {
   return current === outermost.shouldStop ? (outermost.part?.(share).shouldStop ?? current) : current;
 }
 
+/** A question of one's own besides that of the work that runs now. */
+export function besides(own: ShouldStop): ShouldStop {
+  const around = current;
+  return () => own() ?? around?.();
+}
+
 /** The result of work, or why it was broken off. Without a question of its own, it listens to the one around it. */
 export function stoppable<T>(shouldStop: ShouldStop | undefined, work: () => T): T | Stopped {
   const around = current;

@@ -31,6 +31,11 @@ export function limitCommand(options: BudgetOptions): void {
   listenTo(until(deadline, memoryMax, {}));
 }
 
+/** Nothing stops the command any more: what there is to tell is told when its budget is used up, too. */
+export function freeCommand(): void {
+  listenTo({});
+}
+
 /** Milliseconds that are left of the time budget. */
 export function msLeftOf(options: BudgetOptions): number {
   return Math.max(0, limitsOf(options).deadline - performance.now());

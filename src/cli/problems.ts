@@ -11,7 +11,15 @@ export const badUsage = rule(
   }),
 );
 
-export const badValue = rule('TKS0102', 'error', 'bad value of an option', (message: string) => message);
+export const badValue = rule(
+  'TKS0102',
+  'error',
+  'bad value of an option',
+  (message: string, hint?: string) => ({
+    message,
+    hint,
+  }),
+);
 
 export const notWritten = rule('TKS0105', 'error', 'file not written', (message: string, hint?: string) => ({
   message,

@@ -7,6 +7,7 @@ import { type Typed } from './config/settle.js';
 import { isEmptyList, optionOf, takenBack } from './options/option.js';
 import { COMMON } from './options/shared.js';
 import { version } from './version.js';
+import { quotedForShell } from './write/replay-command.js';
 
 export interface ProgramSettings {
   /** A command line that was understood. `texts` is what was typed of an option. */
@@ -43,6 +44,25 @@ export function programOf(settings: ProgramSettings): Command {
   return program;
 }
 
+/** `help generate coverage` asks for what `generate coverage --help` shows, however deep the command is. */
+export function withHelpAsOption(program: Command, args: readonly string[]): readonly string[] {
+  const [first, ...rest] = args;
+  if (first !== 'help') return args;
+  const path: string[] = [];
+  let command = program;
+  for (const word of rest.filter((each) => !each.startsWith('-'))) {
+    const next = command.commands.find((each) => [each.name(), ...each.aliases()].includes(word));
+    if (next === undefined) {
+      // Of a group, that is a command which there is not; else it is an argument, of which help says nothing.
+      if (command.registeredArguments.length === 0 && command.commands.length > 0) return rest;
+      break;
+    }
+    path.push(word);
+    command = next;
+  }
+  return [...path, '--help', ...rest.filter((each) => each.startsWith('-'))];
+}
+
 function addCommand(program: Command, entry: CommandEntry, { act, areArgumentsFree }: ProgramSettings): void {
   const { name, alias, takes, summary, options, examples, takesAll = false } = entry;
   const words = name.split(' ');
@@ -59,7 +79,7 @@ function addCommand(program: Command, entry: CommandEntry, { act, areArgumentsFr
     // That nothing is listed before anything is goes without saying in the help.
     if (isEmptyList(entry.default))
       command.setOptionValueWithSource(option.attributeName(), entry.default, 'default');
-    if (entry.isRepeatable !== true) refuseRepeated(command, option);
+    if (entry.isRepeatable !== true) refuseRepeated(command, option, entry.isList === true);
     command.on(`option:${option.name()}`, (text: string | null) => {
       const before = texts.get(option.attributeName()) ?? [];
       texts.set(option.attributeName(), text === null ? before : [...before, text]);
@@ -77,15 +97,18 @@ function addCommand(program: Command, entry: CommandEntry, { act, areArgumentsFr
 }
 
 /** Of two values, none is dropped in silence. A flag without a value says the same when it is said again. */
-function refuseRepeated(command: Command, option: Option): void {
+function refuseRepeated(command: Command, option: Option, isList: boolean): void {
   if (!option.required && !option.optional) return;
-  let count = 0;
-  command.on(`option:${option.name()}`, () => {
-    count++;
-    if (count > 1)
-      command.error(`error: option '${option.flags}' is given more than once. It takes one value.`, {
-        code: 'commander.repeatedOption',
-      });
+  const before: string[] = [];
+  command.on(`option:${option.name()}`, (text: string | null) => {
+    before.push(text ?? '');
+    if (before.length === 1) return;
+    const instead = isList
+      ? `Write one list: ${option.long!} ${quotedForShell(before.join(','))}`
+      : 'It takes one value.';
+    command.error(`error: option '${option.flags}' is given more than once. ${instead}`, {
+      code: 'commander.repeatedOption',
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { EXIT, type ExitStatus } from './exit-status.js';
 import { usageProblem } from './options/usage-problem.js';
 import { ofCommandLine } from './outcome.js';
 import { createOutput } from './output.js';
-import { programOf } from './program.js';
+import { programOf, withHelpAsOption } from './program.js';
 import { printDocument, runCommand } from './run-command.js';
 
 /** What is typed behind the name of the program. */
@@ -24,7 +24,7 @@ export async function runLine(args: readonly string[]): Promise<ExitStatus> {
     },
   });
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(withHelpAsOption(program, args), { from: 'user' });
     return status;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;

@@ -44,6 +44,11 @@ export function isInterrupted(msTaken: number): boolean {
   return Atomics.load(words, ASKED) !== 0;
 }
 
+/** The same, of commands that need not listen for it. */
+export function wasInterrupted(): boolean {
+  return isInterrupted(0);
+}
+
 /** A signal was heard by others than the thread, which may hear the same one still: what follows shall know of it too. */
 export function rememberSignal(): void {
   wasHeardHere = true;

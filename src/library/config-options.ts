@@ -12,17 +12,17 @@ export interface ConfigOptions {
   readonly output?: string | undefined;
   /** Overwrite files that Tickstone did not write, or that have been changed since. */
   readonly force?: boolean | undefined;
-  /** The processes under test; all others are the environment (comma-separated; can be repeated). */
+  /** The processes under test; all others are the environment (comma-separated). */
   readonly underTest?: string | readonly string[] | undefined;
-  /** What the tester does, instead of what the model suggests; 'enter(kind)' passes the variable kind (comma-separated; can be repeated). */
+  /** What the tester does, instead of what the model suggests; 'enter(kind)' passes the variable kind (comma-separated). */
   readonly inputs?: string | readonly string[] | undefined;
-  /** What the system does, instead of what the model suggests (comma-separated; can be repeated). */
+  /** What the system does, instead of what the model suggests (comma-separated). */
   readonly outputs?: string | readonly string[] | undefined;
   /** Read both lists from a file, written as for UPPAAL-TRON: 'input enter(kind), go(); output level(val);'. */
   readonly interfaceFile?: string | undefined;
-  /** Variables that become an input or output of their own: memory that the environment and the system share. */
+  /** Variables that become an input or output of their own: memory that the environment and the system share (comma-separated). */
   readonly shared?: string | readonly string[] | undefined;
-  /** What the tester sees inside the system, as outputs: 'edges' for every step, or variables and locations, such as 'Lamp.level,Lamp.On'. */
+  /** What the tester sees inside the system, as outputs: 'edges' for every step, or variables and locations, such as 'Lamp.level,Lamp.On' (comma-separated). */
   readonly see?: string | readonly string[] | undefined;
   /** Exit with status 1 if there are more warnings than this. */
   readonly maxWarnings?: number | undefined;
@@ -42,9 +42,9 @@ export interface ConfigOptions {
     | undefined;
   /** With --to relation: how it is written (default: by the name of the output file, otherwise table). */
   readonly form?: 'table' | 'csv' | 'json' | undefined;
-  /** The processes that are not under test, instead of --under-test (comma-separated; can be repeated). */
+  /** The processes that are not under test, instead of --under-test (comma-separated). */
   readonly environment?: string | readonly string[] | undefined;
-  /** Processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else) (comma-separated; can be repeated). */
+  /** Processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else) (comma-separated). */
   readonly relay?: string | readonly string[] | undefined;
   /** A message that travels on several channels, such as NEW=NEWo,NEWi (can be repeated). */
   readonly message?: string | readonly string[] | undefined;
@@ -68,9 +68,9 @@ export interface ConfigOptions {
   readonly replay?: boolean | undefined;
   /** A set of mutation operators: paper, ecdar, refinement-aware, values or all (default: all). */
   readonly preset?: string | undefined;
-  /** Mutate these templates only (comma-separated; can be repeated). */
+  /** Mutate these templates only (comma-separated). */
   readonly template?: string | readonly string[] | undefined;
-  /** Mutate these edges only, counted from 0 in the order of the file (comma-separated; can be repeated). */
+  /** Mutate these edges only, counted from 0 in the order of the file (comma-separated). */
   readonly edge?: number | readonly number[] | undefined;
   /** Mutate one entry of the system line at a time, not all processes of a template. */
   readonly perInstance?: boolean | undefined;
@@ -86,7 +86,7 @@ export interface ConfigOptions {
   readonly operators?: boolean | undefined;
   /** What is compared: outputs and delays (full), or outputs only, with invariants read as guards (paper). */
   readonly conformance?: 'full' | 'paper' | undefined;
-  /** What becomes of inputs whose edge would violate an invariant of the system. */
+  /** What happens to inputs whose edge would violate an invariant of the system. */
   readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
   /** A hypothesis of your own, such as "remove-if-condition(T3) + wrong-target(T1, S4)" (can be repeated). */
   readonly hypothesis?: string | readonly string[] | undefined;
@@ -106,7 +106,7 @@ export interface ConfigOptions {
   readonly pack?: boolean | undefined;
   /** Continue past each goal until the state is told apart from those that the system could wrongly be in. */
   readonly checkState?: boolean | undefined;
-  /** Channels whose messages may be missing from diagrams and logs (comma-separated; can be repeated). */
+  /** Channels whose messages may be missing from diagrams and logs (comma-separated). */
   readonly unseen?: string | readonly string[] | undefined;
   /** A suite, diagram or log that already exists: what it covers is left out (can be repeated). */
   readonly given?: string | readonly string[] | undefined;
@@ -124,7 +124,7 @@ export interface ConfigOptions {
   readonly setsMax?: number | undefined;
   /** One suite for all faults that is minimal as a whole, instead of one test for each fault. */
   readonly multi?: boolean | undefined;
-  /** Only faults of these inputs and outputs, with all their values (comma-separated; can be repeated). */
+  /** Only faults of these inputs and outputs, with all their values (comma-separated). */
   readonly wires?: string | readonly string[] | undefined;
   /** How often an input works before a late disconnect. */
   readonly uses?: number | undefined;
@@ -132,7 +132,7 @@ export interface ConfigOptions {
   readonly from?: number | undefined;
   /** When a timed disconnect ends; without it, never. */
   readonly until?: number | undefined;
-  /** Which message of an input is lost, arrives twice or changes places with the next; for lost-every and repeated-every, every so many. */
+  /** Which message of an input is lost, arrives twice or changes places with the next; lost-every and repeated-every affect every nth message. */
   readonly nth?: number | undefined;
   /** For --optimize cost: the price of an action, of 'action' (every other action), 'reset' or 'time' (each time unit) (can be repeated). */
   readonly price?: string | readonly string[] | undefined;
@@ -176,7 +176,7 @@ export interface ConfigOptions {
   readonly matrix?: string | undefined;
   /** Write a graph of who sends what to whom, and what of it is covered (.svg, .dot or .mmd). */
   readonly graph?: string | undefined;
-  /** Make the suites of these methods only: coverage, communication, classes, connectivity, mutation, discrimination (comma-separated; can be repeated). */
+  /** Make the suites of these methods only: coverage, communication, classes, connectivity, mutation, discrimination (comma-separated). */
   readonly method?:
     | 'coverage'
     | 'communication'
@@ -196,9 +196,9 @@ export interface ConfigOptions {
   readonly sut?: string | undefined;
   /** What the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner. */
   readonly protocol?: 'lines' | 'ecdar' | undefined;
-  /** With --protocol ecdar: wait this long after an input for what comes at once (default: 50ms). */
+  /** With --protocol ecdar: wait this long after an input for outputs that come at once (default: 50ms). */
   readonly pause?: number | string | undefined;
-  /** The system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or what is behind a broker at mqtt://host:port. */
+  /** The system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or a system behind a broker at mqtt://host:port. */
   readonly connect?: string | undefined;
   /** Wait at tcp://host:port, unix:/path or tron://host:port until the system connects. */
   readonly listen?: string | undefined;
@@ -250,29 +250,29 @@ export interface ConfigOptions {
   readonly retryInconclusive?: number | undefined;
   /** Stop after this many tests that did not pass. */
   readonly bail?: boolean | number | undefined;
-  /** Count these verdicts as success: inconclusive, untrusted (comma-separated; can be repeated). */
+  /** Count these verdicts as success: inconclusive, untrusted (comma-separated). */
   readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
   /** How to report: console, junit, html, ctrf, json, github; with a file, it is written there (can be repeated). */
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
-  /** What this machine has, for jobs that ask for it, such as bench=3,protocol=can (comma-separated; can be repeated). */
+  /** What this machine has, for jobs that ask for it, such as bench=3,protocol=can (comma-separated). */
   readonly label?: string | readonly string[] | undefined;
   /** Do not wait for workers to finish. */
   readonly detach?: boolean | undefined;
   /** Keep the table up to date until the campaign has ended. */
   readonly watch?: boolean | undefined;
-  /** Give up what is left, so that the campaign has ended. */
+  /** Give up the jobs that are left, which ends the campaign. */
   readonly drop?: boolean | undefined;
   /** Also retry jobs that have failed. */
   readonly failed?: boolean | undefined;
-  /** End when there is nothing to do for this worker. */
+  /** Stop when there is nothing left for this worker to do. */
   readonly once?: boolean | undefined;
   /** Show one campaign only, such as nightly-3. */
   readonly campaign?: string | undefined;
   /** Leave out what is older, such as 30d. */
   readonly within?: string | undefined;
-  /** First delete verdicts, and campaigns that have ended, older than this. */
+  /** First delete verdicts and ended campaigns that are older than this, such as 365d. */
   readonly prune?: string | undefined;
   /** TypeScript or JavaScript (default: by the ending of -o, otherwise ts). */
   readonly language?: 'ts' | 'js' | undefined;
@@ -467,7 +467,7 @@ export interface ConfigCommands {
           'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | 'relation' | 'instrumented' | undefined;
         /** With --to relation: what a machine shows in this many steps from its start (default: one step, from everywhere). */
         readonly steps?: number | undefined;
-        /** With --to instrumented: what is to be covered: pairs, paths (default: both) (comma-separated; can be repeated). */
+        /** With --to instrumented: what is to be covered: pairs, paths (default: both) (comma-separated). */
         readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
       })
     | undefined;
@@ -546,7 +546,7 @@ export interface ConfigCommands {
         | 'budgetTime'
         | 'budgetMemory'
       > & {
-        /** The mutation operators to use (comma-separated; can be repeated). */
+        /** The mutation operators to use (comma-separated). */
         readonly operator?: string | readonly string[] | undefined;
       })
     | undefined;
@@ -571,7 +571,7 @@ export interface ConfigCommands {
         | 'unfitInputs'
       >
     | undefined;
-  /** Check whether processes fit together: whether some environment keeps each from sending what no other can take. */
+  /** Check whether processes fit together: whether some environment keeps each of them from sending what no other can receive. */
   readonly compatible?:
     | (Pick<
         ConfigOptions,
@@ -619,7 +619,7 @@ export interface ConfigCommands {
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -682,7 +682,7 @@ export interface ConfigCommands {
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         /** Where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself. */
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
-        /** The coverage criteria: locations, edges, edge-pairs, def-use, mcdc, queries (default: edges, or the given queries) (comma-separated; can be repeated). */
+        /** The coverage criteria: locations, edges, edge-pairs, def-use, mcdc, queries (default: edges, or the given queries) (comma-separated). */
         readonly criterion?:
           | 'locations'
           | 'edges'
@@ -728,7 +728,7 @@ export interface ConfigCommands {
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         /** Where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself. */
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
-        /** The coverage criteria: pairs, paths (default: both) (comma-separated; can be repeated). */
+        /** The coverage criteria: pairs, paths (default: both) (comma-separated). */
         readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
       })
     | undefined;
@@ -763,7 +763,7 @@ export interface ConfigCommands {
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -823,7 +823,7 @@ export interface ConfigCommands {
         | 'price'
         | 'resets'
       > & {
-        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from and last --until, lost, repeated and swapped ones are about the message --nth; stuck and shifted values are those that an action passes (comma-separated; can be repeated). */
+        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values; late ones begin after --uses uses; timed ones begin at --from and end at --until; lost, repeated and swapped ones affect message --nth; stuck-values and shifted-values affect the values that an action passes (comma-separated). */
         readonly faults?:
           | 'inputs'
           | 'outputs'
@@ -935,7 +935,7 @@ export interface ConfigCommands {
         | 'resume'
         | 'store'
       > & {
-        /** The mutation operators to use (comma-separated; can be repeated). */
+        /** The mutation operators to use (comma-separated). */
         readonly operator?: string | readonly string[] | undefined;
         /** What to minimise on the way to a difference. */
         readonly optimize?: 'steps' | 'time' | undefined;
@@ -993,7 +993,7 @@ export interface ConfigCommands {
         | 'graph'
         | 'force'
       > & {
-        /** The coverage criteria: locations, edges, edge-pairs, def-use, pairs, paths (default: all) (comma-separated; can be repeated). */
+        /** The coverage criteria: locations, edges, edge-pairs, def-use, pairs, paths (default: all) (comma-separated). */
         readonly criterion?:
           | 'locations'
           | 'edges'
@@ -1100,30 +1100,30 @@ export interface ConfigCommands {
     | undefined;
   /** Show the jobs of a campaign (default: tickstone.campaign.yaml here). */
   readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-  /** Start a campaign and do its jobs, here or by workers elsewhere; one that has not ended goes on where it was. */
+  /** Start a campaign and do its jobs, here or with workers elsewhere; one that has not ended continues where it left off. */
   readonly 'campaign start'?:
     | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime'>
     | undefined;
-  /** Show how far a campaign is (default: the last one). */
+  /** Show how far a campaign has got (default: the last one). */
   readonly 'campaign status'?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'watch'> | undefined;
-  /** Stop a campaign: no more jobs are begun, and those that are running are given back. */
+  /** Stop a campaign: no more jobs are started, and running ones are handed back. */
   readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
-  /** Continue a campaign that was stopped or broken off. */
+  /** Continue a campaign that was stopped or interrupted. */
   readonly 'campaign resume'?:
     | Pick<
         ConfigOptions,
         'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'failed'
       >
     | undefined;
-  /** Show what came of a campaign, and write its suites, records and reports. */
+  /** Show the results of a campaign, and write its suites, records and reports. */
   readonly 'campaign results'?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
-  /** Do jobs of campaigns, until Ctrl-C: runs only on systems that the configuration of this machine describes. */
+  /** Do the jobs of campaigns until Ctrl-C; tests run only on systems that the configuration of this machine describes. */
   readonly worker?:
     | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'jobs' | 'label' | 'once'>
     | undefined;
-  /** Show what became of tests over time: since when they fail, which are flaky, how long they take. */
+  /** Show how tests have fared over time: since when they have failed, which are flaky, how long they take. */
   readonly history?:
     | (Pick<
         ConfigOptions,
@@ -1133,7 +1133,7 @@ export interface ConfigCommands {
         readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
       })
     | undefined;
-  /** Say what is here and how exact real time is; with a system, measure how fast it answers, and suggest --unit and --tolerance. */
+  /** Show what is installed and how precise real time is here; with a system, measure how fast it answers, and suggest --unit and --tolerance. */
   readonly doctor?:
     | Pick<
         ConfigOptions,
@@ -1197,9 +1197,9 @@ export interface ConfigSystem {
   readonly command?: string | readonly string[] | undefined;
   /** What the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner. */
   readonly protocol?: 'lines' | 'ecdar' | undefined;
-  /** With --protocol ecdar: wait this long after an input for what comes at once (default: 50ms). */
+  /** With --protocol ecdar: wait this long after an input for outputs that come at once (default: 50ms). */
   readonly pause?: number | string | undefined;
-  /** The system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or what is behind a broker at mqtt://host:port. */
+  /** The system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or a system behind a broker at mqtt://host:port. */
   readonly connect?: string | undefined;
   /** Wait at tcp://host:port, unix:/path or tron://host:port until the system connects. */
   readonly listen?: string | undefined;

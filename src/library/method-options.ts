@@ -4,7 +4,7 @@ import { type Method, type MethodOption } from './methods.js';
 const UNDER_TEST: MethodOption = {
   name: 'underTest',
   flag: '--under-test',
-  help: 'the processes under test; all others are the environment',
+  help: 'the processes under test; all others are the environment (comma-separated)',
   kind: 'text',
   count: 'list',
 };
@@ -12,7 +12,7 @@ const UNDER_TEST: MethodOption = {
 const INPUTS: MethodOption = {
   name: 'inputs',
   flag: '--inputs',
-  help: "what the tester does, instead of what the model suggests; 'enter(kind)' passes the variable kind",
+  help: "what the tester does, instead of what the model suggests; 'enter(kind)' passes the variable kind (comma-separated)",
   kind: 'text',
   count: 'list',
 };
@@ -20,7 +20,7 @@ const INPUTS: MethodOption = {
 const OUTPUTS: MethodOption = {
   name: 'outputs',
   flag: '--outputs',
-  help: 'what the system does, instead of what the model suggests',
+  help: 'what the system does, instead of what the model suggests (comma-separated)',
   kind: 'text',
   count: 'list',
 };
@@ -28,7 +28,7 @@ const OUTPUTS: MethodOption = {
 const SHARED: MethodOption = {
   name: 'shared',
   flag: '--shared',
-  help: 'variables that become an input or output of their own: memory that the environment and the system share',
+  help: 'variables that become an input or output of their own: memory that the environment and the system share (comma-separated)',
   kind: 'text',
   count: 'list',
 };
@@ -101,7 +101,7 @@ const SETTLE: MethodOption = {
 const SEE: MethodOption = {
   name: 'see',
   flag: '--see',
-  help: "what the tester sees inside the system, as outputs: 'edges' for every step, or variables and locations, such as 'Lamp.level,Lamp.On'",
+  help: "what the tester sees inside the system, as outputs: 'edges' for every step, or variables and locations, such as 'Lamp.level,Lamp.On' (comma-separated)",
   kind: 'text',
   count: 'list',
 };
@@ -126,7 +126,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'criterion',
         flag: '--criterion',
-        help: 'the coverage criteria: locations, edges, edge-pairs, def-use, mcdc, queries (default: edges, or the given queries)',
+        help: 'the coverage criteria: locations, edges, edge-pairs, def-use, mcdc, queries (default: edges, or the given queries) (comma-separated)',
         kind: 'choice',
         count: 'list',
         choices: ['locations', 'edges', 'edge-pairs', 'def-use', 'mcdc', 'queries'],
@@ -166,7 +166,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'environment',
         flag: '--environment',
-        help: 'the processes that are not under test, instead of --under-test',
+        help: 'the processes that are not under test, instead of --under-test (comma-separated)',
         kind: 'text',
         count: 'list',
         conflicts: ['underTest'],
@@ -174,7 +174,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'relay',
         flag: '--relay',
-        help: "processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else)",
+        help: "processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else) (comma-separated)",
         kind: 'text',
         count: 'list',
       },
@@ -195,7 +195,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'criterion',
         flag: '--criterion',
-        help: 'the coverage criteria: pairs, paths (default: both)',
+        help: 'the coverage criteria: pairs, paths (default: both) (comma-separated)',
         kind: 'choice',
         count: 'list',
         choices: ['pairs', 'paths'],
@@ -241,7 +241,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'operator',
         flag: '--operator',
-        help: 'the fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two)',
+        help: 'the fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated)',
         kind: 'choice',
         count: 'list',
         choices: [
@@ -348,7 +348,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'faults',
         flag: '--faults',
-        help: 'the kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from and last --until, lost, repeated and swapped ones are about the message --nth; stuck and shifted values are those that an action passes',
+        help: 'the kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values; late ones begin after --uses uses; timed ones begin at --from and end at --until; lost, repeated and swapped ones affect message --nth; stuck-values and shifted-values affect the values that an action passes (comma-separated)',
         kind: 'choice',
         count: 'list',
         choices: [
@@ -382,7 +382,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'wires',
         flag: '--wires',
-        help: 'only faults of these inputs and outputs, with all their values',
+        help: 'only faults of these inputs and outputs, with all their values (comma-separated)',
         kind: 'text',
         count: 'list',
       },
@@ -411,7 +411,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'nth',
         flag: '--nth',
-        help: 'which message of an input is lost, arrives twice or changes places with the next; for lost-every and repeated-every, every so many',
+        help: 'which message of an input is lost, arrives twice or changes places with the next; lost-every and repeated-every affect every nth message',
         kind: 'number',
         count: 'one',
         initial: 2,
@@ -564,7 +564,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'operator',
         flag: '--operator',
-        help: 'the mutation operators to use',
+        help: 'the mutation operators to use (comma-separated)',
         kind: 'text',
         count: 'list',
         conflicts: ['preset'],
@@ -579,14 +579,14 @@ export const METHODS: readonly Method[] = [
       {
         name: 'template',
         flag: '--template',
-        help: 'mutate these templates only',
+        help: 'mutate these templates only (comma-separated)',
         kind: 'text',
         count: 'list',
       },
       {
         name: 'edge',
         flag: '--edge',
-        help: 'mutate these edges only, counted from 0 in the order of the file',
+        help: 'mutate these edges only, counted from 0 in the order of the file (comma-separated)',
         kind: 'number',
         count: 'list',
       },
@@ -633,7 +633,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'unfitInputs',
         flag: '--unfit-inputs',
-        help: 'what becomes of inputs whose edge would violate an invariant of the system',
+        help: 'what happens to inputs whose edge would violate an invariant of the system',
         kind: 'choice',
         count: 'one',
         choices: ['ignored', 'blocked'],

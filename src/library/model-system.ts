@@ -4,6 +4,7 @@
  */
 import { type Rational, ZERO, add, compare, subtract } from '../base/rational.js';
 import { seededRandom } from '../base/random.js';
+import { type ShouldStop, Stopped, besides, stoppable } from '../base/stopped.js';
 import {
   type Connection,
   type Given,
@@ -23,6 +24,8 @@ export interface ModelSystemOptions {
   readonly seed: number;
   /** When it acts; by default by chance. */
   readonly policy?: 'earliest' | 'latest' | 'random' | undefined;
+  /** Is asked when a test begins for what ends it, since the code of a model can run for years. */
+  readonly endOfTest?: (() => ShouldStop) | undefined;
 }
 
 /** One model for each suite, with the interface that the suite was made for; a single one is for all. */
@@ -37,7 +40,7 @@ export function modelTransport(models: readonly TestModel[], options: ModelSyste
     description: options.description,
     tellsRefusals: true,
     isForOneTest: false,
-    connect: () => Promise.resolve(new ModelConnection(models, policyOf)),
+    connect: () => Promise.resolve(new ModelConnection(models, policyOf, options.endOfTest)),
   };
 }
 
@@ -59,18 +62,25 @@ class ModelConnection implements Connection {
   readonly tellsRefusals = true;
   readonly #models: readonly TestModel[];
   readonly #policyOf: (turn: TestTurn | undefined) => Policy;
+  readonly #endOfTest: (() => ShouldStop) | undefined;
   readonly #known: (SystemAlone | undefined)[] = [];
   #model: TestModel;
   #alone: SystemAlone;
   #played: PlayedSystem | undefined;
   #policy: Policy = 'earliest';
+  #shouldStop: ShouldStop | undefined;
   /** Of a word that is offered. */
   #state: ConcreteState | undefined;
   #now = ZERO;
 
-  constructor(models: readonly TestModel[], policyOf: (turn: TestTurn | undefined) => Policy) {
+  constructor(
+    models: readonly TestModel[],
+    policyOf: (turn: TestTurn | undefined) => Policy,
+    endOfTest: (() => ShouldStop) | undefined,
+  ) {
     this.#models = models;
     this.#policyOf = policyOf;
+    this.#endOfTest = endOfTest;
     [this.#model, this.#alone] = this.#of(0);
   }
 
@@ -83,10 +93,13 @@ class ModelConnection implements Connection {
   }
 
   reset(turn?: TestTurn): Promise<void> {
-    [this.#model, this.#alone] = this.#of(turn?.suite ?? 0);
-    const { concrete, tested } = this.#alone;
     this.#policy = this.#policyOf(turn);
-    this.#played = PlayedSystem.start(concrete, tested, this.#policy);
+    this.#shouldStop = this.#endOfTest?.();
+    this.#played = this.#limited(() => {
+      [this.#model, this.#alone] = this.#of(turn?.suite ?? 0);
+      const { concrete, tested } = this.#alone;
+      return PlayedSystem.start(concrete, tested, this.#policy);
+    });
     this.#state = undefined;
     this.#now = ZERO;
     return Promise.resolve();
@@ -94,7 +107,7 @@ class ModelConnection implements Connection {
 
   give(action: string): Promise<Given> {
     const system = this.#system();
-    const taken = system.input(action) ?? stuck(system.halt, action);
+    const taken = this.#limited(() => system.input(action)) ?? stuck(system.halt, action);
     if (taken === 'ignored' && this.#alone.tested.completion === 'none') stuck('notGiven', action);
     return Promise.resolve({ answer: taken === 'taken' ? 'taken' : 'refused' });
   }
@@ -102,7 +115,8 @@ class ModelConnection implements Connection {
   until(time: Rational): Promise<Heard> {
     const limit = subtract(time, this.#now);
     const system = this.#system();
-    const heard = compare(limit, ZERO) < 0 ? SILENCE : (system.listen(limit) ?? stuck(system.halt));
+    const heard =
+      compare(limit, ZERO) < 0 ? SILENCE : (this.#limited(() => system.listen(limit)) ?? stuck(system.halt));
     if (heard.kind === 'silence') {
       this.#now = time;
       return Promise.resolve(SILENCE);
@@ -113,6 +127,10 @@ class ModelConnection implements Connection {
 
   /** As words are offered: internal steps first, and outputs wait for the tester. */
   offer(action: string, time: Rational): Promise<boolean> {
+    return Promise.resolve(this.#limited(() => this.#offer(action, time)));
+  }
+
+  #offer(action: string, time: Rational): boolean {
     const { concrete, tested } = this.#model;
     const visible = new Set([...tested.inputs, ...tested.outputs]);
     this.#state ??= this.#oneOf(
@@ -122,15 +140,22 @@ class ModelConnection implements Connection {
     const way = this.#oneOf(ways.filter(({ states }) => states.length > 0));
     this.#state = this.#oneOf(way.states);
     this.#now = time;
-    return Promise.resolve(way.isTaken);
+    return way.isTaken;
   }
 
   ask(actions: readonly string[]): Promise<string | undefined> {
     const system = this.#system();
-    const isAble = system.canDo(actions) ?? stuck(system.halt);
-    if (isAble) return Promise.resolve(system.do(actions) ?? stuck(system.halt));
-    const withheld = actions.find((action) => !system.isGiven(action));
+    const isAble = this.#limited(() => system.canDo(actions)) ?? stuck(system.halt);
+    if (isAble) return Promise.resolve(this.#limited(() => system.do(actions)) ?? stuck(system.halt));
+    const withheld = this.#limited(() => actions.find((action) => !system.isGiven(action)));
     return Promise.resolve(withheld === undefined ? undefined : stuck('notGiven', withheld));
+  }
+
+  #limited<T>(work: () => T): T {
+    const done = stoppable(this.#shouldStop && besides(this.#shouldStop), work);
+    return done instanceof Stopped
+      ? breakOff('limit', 'the model was still busy when its time was up')
+      : done;
   }
 
   #oneOf<T>(items: readonly T[]): T {

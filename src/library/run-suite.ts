@@ -3,6 +3,7 @@
  *
  * What is run is planned first, and nothing is run if one of the tests cannot be run in the way that the system is reached.
  */
+import { type ShouldStop } from '../base/stopped.js';
 import { type Diagnostic, locate } from '../base/diagnostic.js';
 import { type Rational, ZERO } from '../base/rational.js';
 import { type Transport } from '../execution/connection.js';
@@ -156,7 +157,11 @@ export async function runSuite(
           system.adapter,
           guardOf(system.answerLimit ?? ANSWER_MS),
         )
-      : playedModel(system.model, suites, { ...system, seed: options.seed ?? 1 });
+      : playedModel(system.model, suites, {
+          ...system,
+          seed: options.seed ?? 1,
+          endOfTest: endsOfTests(options),
+        });
   if (!('connect' in transport)) return refuse(transport);
   return runOn(suites, { transport, time: { mode: 'virtual' }, tolerance: ZERO }, options);
 }
@@ -178,6 +183,21 @@ export interface ReachedSystem {
   readonly transport: Transport;
   readonly time: RunTime;
   readonly tolerance: Rational;
+}
+
+/** What ends a test on a model that is played: there, timers and signals wait for the code of the model. */
+export function endsOfTests({
+  budget,
+  testLimit = Infinity,
+  signal,
+}: Pick<RunSuiteOptions, 'budget' | 'testLimit' | 'signal'>): () => ShouldStop {
+  let deadline: number | undefined;
+  return () => {
+    // Not before that of the run, which drops a test that ended because the time of the run was up.
+    deadline ??= nowMs() + (budget?.time ?? Infinity);
+    const end = Math.min(deadline, nowMs() + testLimit);
+    return () => (signal?.aborted === true ? 'interrupted' : nowMs() > end ? 'time' : undefined);
+  };
 }
 
 export async function runOn(

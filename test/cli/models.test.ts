@@ -25,6 +25,10 @@ function copy(names: readonly string[], options: ModelsCopyOptions): Outcome {
 }
 
 describe('the list', () => {
+  test('ends with how to get one, on a line of its own', () => {
+    expect(tickstone(['models']).stdout).toMatch(/\n\n'tickstone models copy NAME' copies one [^\n]*\n$/);
+  });
+
   test('names every file of the folder once', () => {
     const files = readdirSync('models', { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))

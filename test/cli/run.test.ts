@@ -1,6 +1,14 @@
 /** `tickstone run` and `report`, run as built against real programs. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -58,11 +66,13 @@ describe('a time budget', () => {
   const recordIn = (directory: string): { ended: string; tests: readonly { verdict: string }[] } =>
     JSON.parse(readFileSync(join(directory, 'lamp.run.json'), 'utf8')) as never;
 
-  test('that is used up at the start leaves a record without tests', () => {
+  test('that is used up at the start, or while files are read, runs no test', () => {
     withLamp((run, directory) => {
       const result = run('run', 'lamp.suite.json', '--sut', sut(), '--budget-time', '0s', '--json');
-      expect([result.status, documentOf(result).summary['tests'], result.stderr]).toEqual([3, 0, '']);
-      expect(recordIn(directory)).toMatchObject({ ended: 'budget', tests: [] });
+      expect([result.status, documentOf(result)]).toMatchObject([3, { ended: 'budget', tests: [] }]);
+      expect(documentOf(result).summary['tests']).toBe(0);
+      if (existsSync(join(directory, 'lamp.run.json')))
+        expect(recordIn(directory)).toMatchObject({ ended: 'budget', tests: [] });
     });
   });
 
@@ -302,6 +312,59 @@ describe('what is run', () => {
 });
 
 describe('reports', () => {
+  test.each<readonly [readonly string[], string]>([
+    [['junit=nowhere/r.xml'], "'nowhere/r.xml' cannot be written: its directory does not exist."],
+    [['html=lamp.xml'], "'lamp.xml' is read by this command, so it is not overwritten."],
+    [['html=mine.txt'], "'mine.txt' exists and was not written by Tickstone, so it is not replaced."],
+    [['junit=r.xml', 'html=r.xml'], "--reporter junit and --reporter html name the same file, 'r.xml'."],
+    [['json=lamp.run.json'], "-o and --reporter json name the same file, 'lamp.run.json'."],
+    [['junit=-'], '--reporter junit'],
+    [['junit', 'html'], 'Only one report can go to standard output, but there are 2: junit, html.'],
+    [['console', 'ctrf'], 'Only one report can go to standard output, but there are 2: console, ctrf.'],
+    [['console', 'console'], 'Only one report can go to standard output'],
+  ])('%j: what cannot be written is said before the first test', (names, said) => {
+    withLamp((run, directory) => {
+      writeFileSync(join(directory, 'mine.txt'), 'mine');
+      const before = readdirSync(directory);
+      const reporters = names.flatMap((name) => ['--reporter', name]);
+      const { status, stdout, stderr } = run(
+        'run',
+        'lamp.suite.json',
+        '--sut-model',
+        'lamp.xml',
+        ...reporters,
+      );
+      expect([status, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(said);
+      expect(readdirSync(directory)).toEqual(before);
+    });
+  });
+
+  test('lines of both kinds may stand on standard output', () => {
+    withLamp((run) => {
+      const both = ['--reporter', 'console', '--reporter', 'github'];
+      expect(run('run', 'lamp.suite.json', '--sut-model', 'lamp.xml', ...both).status).toBe(0);
+    });
+  });
+
+  test('those of a run that a budget ended do not replace those of a complete one', () => {
+    withLamp((run, directory) => {
+      const args = ['run', 'lamp.suite.json', '--sut-model', 'lamp.xml', '--reporter', 'junit=r.xml'];
+      run(...args);
+      const complete = readFileSync(join(directory, 'r.xml'), 'utf8');
+      // A machine that is held up may not get to a test in a second.
+      for (const budget of ['1s', '8s', '1min']) {
+        const { status, stdout } = run(...args, '--repeat', '1000000', '--budget-time', budget);
+        expect(status).toBe(3);
+        if (!stdout.includes('record is in')) continue;
+        expect(stdout).toContain('r.xml is left as it is');
+        break;
+      }
+      expect(readFileSync(join(directory, 'r.xml'), 'utf8')).toBe(complete);
+      expect(readFileSync(join(directory, 'r.partial.xml'), 'utf8')).toContain('<testsuites');
+    });
+  });
+
   test('several at once, and each again from the record', () => {
     withLamp((run, directory) => {
       const text = (name: string): string => readFileSync(join(directory, name), 'utf8');

@@ -115,6 +115,92 @@ async function answers(names: readonly string[], turn: number): Promise<string> 
   return JSON.stringify(said, undefined, 1).replace(/[0-9a-f]{64}/g, 'sha256');
 }
 
+/** The same with templates of these names, which are then those of processes, and outputs at exact times. */
+const TEMPLATES = AUTOMATA.replace('$7 { $5 <= 3 }, $8 { $5 <= 4 }', '$7 { $5 <= 1 }, $8 { $5 <= 1 }')
+  .replace('process Lamp', 'process $10')
+  .replace('process User', 'process $11')
+  .replace(/\$10 = .*\n\$11 = .*\n/, '');
+
+const SEEN = `format: tickstone-observations/1
+runs:
+  - - { event: $0, $1: clear, $3: rest }
+    - { event: tick, $1: $2, $3: $4 }
+`;
+
+/** What is done with models, suites and runs, and what is shown of them. */
+async function uses(names: readonly string[], turn: number): Promise<string> {
+  const of = (text: string): string => named(names, turn, text);
+  const model = await library.modelFromText({ name: 'm.xta', text: of(TEMPLATES) });
+  const machine = await library.modelFromText({ name: 'd.yaml', text: of(MACHINE) });
+  const [lamp, user] = [of('$10'), of('$11')];
+  const underTest = { underTest: [lamp] };
+  const { suite } = await library.generateCoverage(model, underTest);
+  const mutation = await library.generateMutation(model, { ...underTest, templates: [lamp], jobs: 1 });
+  const wires = await library.generateConnectivity(model, {
+    ...underTest,
+    multi: true,
+    optimize: 'cost',
+    prices: new Map([[of('$1'), 3]]),
+    faults: ['inputs', 'outputs'],
+  });
+  const told = await library.generateCommunication(model, {
+    environment: [user],
+    messages: [{ name: of('$3'), channels: [of('$0')] }],
+  });
+  const { id } = mutation.suite.goals.find(({ status }) => status === 'covered')!;
+  const records = [
+    // What is drawn at random depends on the titles of tests.
+    await library.runSuite(suite, { model, policy: 'earliest' }),
+    await library.runSuite(mutation.suite, { model, mutant: id, policy: 'latest' }),
+  ];
+  const reports = await Promise.all(
+    records.flatMap((record) =>
+      (['console', 'junit', 'ctrf', 'github', 'json'] as const).map((form) => library.report(record, form)),
+    ),
+  );
+  const said = {
+    mutation: mutation.suite,
+    wires: [wires.suite, wires.report],
+    told: told.suite,
+    reports,
+    read: library.readRecord(reports[4]!),
+    measured: await library.coverage(model, [suite, told.suite], underTest),
+    small: await library.minimizeSuite(library.mergeSuites(suite, mutation.suite)),
+    conforms: await library.conform(model, model, underTest),
+    shared: await library.interfaceOf(model, { ...underTest, see: ['edges', `${lamp}.${of('$7')}`] }),
+    table: await library.compare(model, { ...underTest, methods: ['coverage', 'classes'], jobs: 1 }),
+    together: await library.compatible(model, [lamp, user]),
+    instrumented: library.instrument(model, { underTest: [lamp, user] }),
+    automata: library.testAutomata(suite, model),
+    texts: (['text', 'json', 'mermaid', 'plantuml'] as const).map((to) => library.exportSuite(suite, to)),
+    converted: await Promise.all(
+      (['xml', 'xta', 'dot'] as const).map((to) =>
+        library.convert(model, to, { ...underTest, complete: to === 'xta' ? ['demonic', 'diabolic'] : [] }),
+      ),
+    ),
+    relation: await library.convert(machine, 'relation'),
+    outline: library.outline(model),
+    diagnosis: await library.diagnose(
+      machine,
+      { name: 'seen.yaml', text: of(SEEN) },
+      { weights: new Map([[of('$10'), 3]]), adaptive: 'expected' },
+    ),
+  };
+  return JSON.stringify(said, undefined, 1).replace(/[0-9a-f]{64}/g, 'sha256');
+}
+
+test('law: so are they in whatever is done with models, suites and runs', async () => {
+  const asPlain = new Map(NAMES.map((name, index) => [name, PLAIN[index]!]));
+  const everyName = new RegExp(NAMES.join('|'), 'g');
+  await fc.assert(
+    fc.asyncProperty(fc.nat(NAMES.length - 1), async (turn) => {
+      const strange = (await uses(NAMES, turn)).replace(everyName, (name) => asPlain.get(name)!);
+      expect(strange).toBe(await uses(PLAIN, turn));
+    }),
+    { numRuns: 2 },
+  );
+});
+
 test('law: names that objects have are names like others', async () => {
   const asPlain = new Map(NAMES.map((name, index) => [name, PLAIN[index]!]));
   const everyName = new RegExp(NAMES.join('|'), 'g');

@@ -194,7 +194,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'compatible',
     takes: '<model> <processes...>',
     summary:
-      'Check whether processes fit together: whether some environment keeps each from sending what no other can take.',
+      'Check whether processes fit together: whether some environment keeps each of them from sending what no other can receive.',
     options: COMPATIBLE,
     examples: [
       'tickstone compatible bottling-line.xml Filler Capper',
@@ -431,7 +431,6 @@ export const COMMANDS: readonly CommandEntry[] = [
       "tickstone run lamp.suite.json --connect tron://localhost:9999 --clock tron:// --start 'java -jar lamp.jar -C localhost 6521'",
       'tickstone run lamp.suite.json --connect mqtt://localhost --mqtt-map lamp.map.json',
     ],
-    endsItself: true,
     run: async () => (await import('./run.js')).runCommand,
   },
   {
@@ -457,7 +456,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'campaign start',
     takes: '[file]',
     summary:
-      'Start a campaign and do its jobs, here or by workers elsewhere; one that has not ended goes on where it was.',
+      'Start a campaign and do its jobs, here or with workers elsewhere; one that has not ended continues where it left off.',
     options: CAMPAIGN_START,
     examples: [
       'tickstone campaign start',
@@ -470,7 +469,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'campaign status',
     takes: '[campaign]',
-    summary: 'Show how far a campaign is (default: the last one).',
+    summary: 'Show how far a campaign has got (default: the last one).',
     options: CAMPAIGN_STATUS,
     examples: ['tickstone campaign status', 'tickstone campaign status nightly-3 --watch'],
     endsItself: true,
@@ -479,7 +478,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'campaign stop',
     takes: '[campaign]',
-    summary: 'Stop a campaign: no more jobs are begun, and those that are running are given back.',
+    summary: 'Stop a campaign: no more jobs are started, and running ones are handed back.',
     options: CAMPAIGN_STOP,
     examples: ['tickstone campaign stop', 'tickstone campaign stop nightly-3 --drop'],
     run: async () => (await import('./campaign/status.js')).campaignStopCommand,
@@ -487,7 +486,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'campaign resume',
     takes: '[campaign]',
-    summary: 'Continue a campaign that was stopped or broken off.',
+    summary: 'Continue a campaign that was stopped or interrupted.',
     options: CAMPAIGN_RESUME,
     examples: ['tickstone campaign resume', 'tickstone campaign resume nightly-3 --failed'],
     endsItself: true,
@@ -496,7 +495,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'campaign results',
     takes: '[campaign]',
-    summary: 'Show what came of a campaign, and write its suites, records and reports.',
+    summary: 'Show the results of a campaign, and write its suites, records and reports.',
     options: CAMPAIGN_RESULTS,
     examples: ['tickstone campaign results', 'tickstone campaign results nightly-3 -o results'],
     run: async () => (await import('./campaign/results.js')).campaignResultsCommand,
@@ -505,7 +504,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'worker',
     takes: '',
     summary:
-      'Do jobs of campaigns, until Ctrl-C: runs only on systems that the configuration of this machine describes.',
+      'Do the jobs of campaigns until Ctrl-C; tests run only on systems that the configuration of this machine describes.',
     options: WORKER,
     examples: [
       'tickstone worker --store postgres://worker@db.example/tickstone',
@@ -518,7 +517,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'history',
     takes: '',
     summary:
-      'Show what became of tests over time: since when they fail, which are flaky, how long they take.',
+      'Show how tests have fared over time: since when they have failed, which are flaky, how long they take.',
     options: HISTORY,
     examples: [
       'tickstone history',
@@ -531,7 +530,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'doctor',
     takes: '[suite...]',
     summary:
-      'Say what is here and how exact real time is; with a system, measure how fast it answers, and suggest --unit and --tolerance.',
+      'Show what is installed and how precise real time is here; with a system, measure how fast it answers, and suggest --unit and --tolerance.',
     options: DOCTOR,
     examples: [
       'tickstone doctor',

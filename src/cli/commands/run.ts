@@ -1,8 +1,9 @@
 /** `tickstone run`: the tests of suites meet a system, and what happened is judged, recorded and reported. */
 import { basename } from 'node:path';
 import { type Diagnostic } from '../../base/diagnostic.js';
+import { Stopped } from '../../base/stopped.js';
 import { asksForRefusals } from '../../execution/asks-for-refusals.js';
-import { type RunHead, type RunRecord, lastAttempts } from '../../execution/run-record.js';
+import { type RunHead, type RunRecord, lastAttempts, summaryOf } from '../../execution/run-record.js';
 import { type PlannedTest, runTests } from '../../execution/run-tests.js';
 import { isYaml } from '../../library/is-yaml.js';
 import { type Model, modelOfBytes } from '../../library/model.js';
@@ -10,6 +11,7 @@ import { playedModel } from '../../library/played-model.js';
 import { planOf } from '../../library/run-plan.js';
 import {
   drawnModel,
+  endsOfTests,
   fittingPlan,
   jobsProblem,
   limitOf,
@@ -20,6 +22,7 @@ import { type ReachOptions, type Reached, runTimeOf, toleranceOf } from '../../r
 import { transportOf } from '../../reach/transport-of.js';
 import { hintLines, resultLines, summaryLine } from '../../reports/console.js';
 import { type Suite } from '../../suite/suite.js';
+import { freeCommand, msLeftOf } from '../budget.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
 import { loadModelOfSuite, pathOfModel } from '../load/load-model-of-suite.js';
 import { modelAt } from '../load/load-path.js';
@@ -28,14 +31,15 @@ import { loadSuites } from '../load/load-suite.js';
 import { type TypedTexts } from '../config/settle.js';
 import { RUN, type Shard } from '../options/run.js';
 import { COMMON } from '../options/shared.js';
-import { type Outcome, decline } from '../outcome.js';
+import { type Outcome, decline, notComplete } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { createProgressLine } from '../progress.js';
+import { wasInterrupted } from '../signals.js';
 import { paintOf } from '../write/paint.js';
 import { recordFile, recordTargets } from '../write/record-file.js';
 import { sayBeside } from '../write/say-beside.js';
 import { replayCommand } from '../write/replay-command.js';
-import { type Reporter, reportersIn, writeReports } from '../write/reporters.js';
+import { type Reporter, reportTargets, reportersIn, writeReports } from '../write/reporters.js';
 
 export interface RunCommandOptions extends OutputOptions, ReachOptions {
   readonly filter?: string | undefined;
@@ -57,6 +61,21 @@ export interface RunCommandOptions extends OutputOptions, ReachOptions {
 }
 
 export async function runCommand(
+  output: Output,
+  paths: readonly string[],
+  options: RunCommandOptions,
+): Promise<Outcome> {
+  try {
+    return await readAndRun(output, paths, options);
+  } catch (error) {
+    // While files are read and the system is made ready; what ends the run itself is its result.
+    if (!(error instanceof Stopped)) throw error;
+    const ended = error.limit === 'interrupted' ? 'interrupted' : 'budget';
+    return notComplete(error.limit, { summary: summaryOf([]), ended, tests: [] });
+  }
+}
+
+async function readAndRun(
   output: Output,
   paths: readonly string[],
   options: RunCommandOptions,
@@ -97,12 +116,11 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   const { plan, head, reached, reporters, options, paths } = execution;
   const paint = paintOf(output);
   const path = options.record ? (options.output ?? recordName(paths)) : undefined;
-  const problem = path === undefined ? undefined : recordProblem(output, path);
+  const problem = writingProblem(output, path, reporters);
   if (problem !== undefined) return decline(output, problem);
   const record = path === undefined ? undefined : recordFile(path, head);
   const line = createProgressLine(options);
   const interruption = listenForSignals();
-  const deadline = options.budgetTime === undefined ? Infinity : performance.now() + options.budgetTime;
   const blind = reached.transport.tellsRefusals ? 0 : plan.filter(asksForRefusals).length;
   if (blind > 0)
     output.warn(
@@ -123,8 +141,7 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
         test: id,
         repetition,
       }),
-    shouldStop: () =>
-      interruption.isSet() ? 'interrupted' : performance.now() > deadline ? 'budget' : undefined,
+    shouldStop: () => (interruption.isSet() ? 'interrupted' : msLeftOf(options) > 0 ? undefined : 'budget'),
     onStart: interruption.then,
     onResult(result) {
       done++;
@@ -136,6 +153,8 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   });
   line.clear();
   interruption.end();
+  // What was done is told, however late it is.
+  freeCommand();
   const document = recordOf(head, results, ended);
   if (isConsole) {
     output.say('');
@@ -184,7 +203,11 @@ function statusOf({ summary, ended }: RunRecord, allow: readonly string[]): Exit
 /** The model, or a mutant of it, in place of a system. */
 function played(options: RunCommandOptions, suites: readonly Suite[]): Reached | Diagnostic {
   const model = modelAt(options.sutModel!);
-  const transport = playedModel(model, suites, { seed: options.seed, mutant: options.mutant });
+  const transport = playedModel(model, suites, {
+    seed: options.seed,
+    mutant: options.mutant,
+    endOfTest: endsOfTests({ testLimit: options.testLimit }),
+  });
   if ('connect' in transport) return { transport, close: () => Promise.resolve() };
   const { code, severity, message, hint } = transport.find((each) => each.severity === 'error')!;
   return { code, severity, message, hint };
@@ -241,9 +264,17 @@ function lastFailed(
   );
 }
 
-function recordProblem(output: Output, path: string): Diagnostic | undefined {
-  const problem = output.files.foresee(recordTargets(path));
-  return problem && { ...problem, hint: problem.hint ?? '--no-record keeps no record of the run.' };
+/** What will keep the record or a report from being written: a run may take hours, so it is said before it begins. */
+function writingProblem(
+  output: Output,
+  record: string | undefined,
+  reporters: readonly Reporter[],
+): Diagnostic | undefined {
+  const records = record === undefined ? [] : recordTargets(record);
+  const problem = output.files.foresee(records);
+  if (problem !== undefined)
+    return { ...problem, hint: problem.hint ?? '--no-record keeps no record of the run.' };
+  return output.files.foresee([...records, ...reportTargets(reporters)]);
 }
 
 function sayRecord(
@@ -280,7 +311,8 @@ function listenForSignals(): Interruption {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   return {
-    isSet: () => isSet,
+    // While the code of a model runs, nothing is handled here.
+    isSet: () => isSet || wasInterrupted(),
     then(next) {
       act = next;
     },

@@ -25,7 +25,11 @@ const WORKING: readonly OptionEntry[] = [
 ];
 
 /** Of commands that would go on for ever. */
-const ENDING: OptionEntry = option('--budget-time <time>', 'end after this much time', duration);
+const ENDING: OptionEntry = option(
+  '--budget-time <time>',
+  'stop after this much time, such as 90s, 5min or 1h',
+  duration,
+);
 
 export const CAMPAIGN_PLAN: readonly OptionEntry[] = [];
 
@@ -48,7 +52,7 @@ export const CAMPAIGN_STATUS: readonly OptionEntry[] = [
 
 export const CAMPAIGN_STOP: readonly OptionEntry[] = [
   STORE,
-  option('--drop', 'give up what is left, so that the campaign has ended'),
+  option('--drop', 'give up the jobs that are left, which ends the campaign'),
 ];
 
 export const CAMPAIGN_RESULTS: readonly OptionEntry[] = [
@@ -62,16 +66,20 @@ export const WORKER: readonly OptionEntry[] = [
   ENDING,
   option('--jobs <n>', 'do this many jobs at once (default: one for each core)', atLeastOne),
   LABEL,
-  option('--once', 'end when there is nothing to do for this worker'),
+  option('--once', 'stop when there is nothing left for this worker to do'),
 ];
 
 export const HISTORY: readonly OptionEntry[] = [
   STORE,
-  option('--system <name>', 'show what became of tests on this system only'),
+  option('--system <name>', 'show tests on this system only'),
   option('--campaign <id>', 'show one campaign only, such as nightly-3'),
   option('--within <time>', 'leave out what is older, such as 30d', age),
   choice('--to <form>', 'the form of the history', ['console', 'json', 'csv', 'html'], 'console'),
-  option('--prune <time>', 'first delete verdicts, and campaigns that have ended, older than this', age),
+  option(
+    '--prune <time>',
+    'first delete verdicts and ended campaigns that are older than this, such as 365d',
+    age,
+  ),
   writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
   FORCE,
 ];

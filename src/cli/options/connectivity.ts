@@ -15,7 +15,7 @@ export const CONNECTIVITY: readonly OptionEntry[] = [
   ),
   listing(
     '--faults <kinds>',
-    `the kinds of fault: ${FAULT_REQUESTS.join(', ')}; late ones begin after --uses, timed ones at the time --from and last --until, lost, repeated and swapped ones are about the message --nth; stuck and shifted values are those that an action passes`,
+    `the kinds of fault: ${FAULT_REQUESTS.join(', ')}; late ones begin after --uses uses; timed ones begin at --from and end at --until; lost, repeated and swapped ones affect message --nth; stuck-values and shifted-values affect the values that an action passes`,
     wireFaults,
     ['inputs'],
   ),
@@ -30,7 +30,7 @@ export const CONNECTIVITY: readonly OptionEntry[] = [
   option('--until <time>', 'when a timed disconnect ends; without it, never', wholeNumber),
   option(
     '--nth <n>',
-    'which message of an input is lost, arrives twice or changes places with the next; for lost-every and repeated-every, every so many',
+    'which message of an input is lost, arrives twice or changes places with the next; lost-every and repeated-every affect every nth message',
     nth,
     2,
   ),

@@ -42,9 +42,9 @@ export const CONVERT: readonly OptionEntry[] = [
     'the format to write (default: the one that the name of the output file ends in)',
     CONVERSIONS,
   ),
-  option(
+  listing(
     '--complete <kinds>',
-    'add the edges that are missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, with invariants as guards (comma-separated)',
+    'add the edges that are missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, with invariants as guards',
     completions,
   ),
   option(

@@ -1,5 +1,5 @@
 /** An option of commands, as data: its name, what its value may be, and what help says of it. */
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { type Source, type Target } from '../write/output-files.js';
 
 export interface OptionEntry {
@@ -8,12 +8,14 @@ export interface OptionEntry {
   readonly help: string;
   /** Takes what is typed, and the value so far; says with an InvalidArgumentError what is wrong. */
   readonly parse?: ((text: string, before: never) => unknown) | undefined;
-  /** What reads a text of it, where `parse` does more: it joins lists, say. */
+  /** What reads a text of it, where `parse` does more: it looks for what a list has twice, say. */
   readonly reader?: OptionEntry['parse'];
   readonly default?: unknown;
   readonly choices?: readonly string[] | undefined;
   /** Whether it can be given several times; the parser then gets the value so far. Given again, any other is refused. */
   readonly isRepeatable?: boolean | undefined;
+  /** Whether its value is a list, with commas. */
+  readonly isList?: boolean | undefined;
   /** The value where the option stands without one. */
   readonly preset?: string | undefined;
   /** The option, or options, by their names, that it does not go with. */
@@ -82,21 +84,25 @@ export function option(
   return { flags, help, parse, default: initial };
 }
 
-/** An option whose value is a list. Given again, the lists are joined; the first one takes the place of the default. */
+/** An option whose value is one list, in which nothing stands twice. */
 export function listing(
   flags: string,
   help: string,
-  parse: (text: string) => readonly unknown[],
-  initial?: readonly unknown[],
+  parse: (text: string) => readonly (string | number)[],
+  initial?: readonly string[],
 ): OptionEntry {
   return {
     flags,
-    help: `${help} (comma-separated; can be repeated)`,
-    parse: (text: string, before: readonly unknown[] | undefined) =>
-      before === undefined || before === initial ? parse(text) : [...new Set([...before, ...parse(text)])],
+    help: `${help} (comma-separated)`,
+    parse: (text: string) => {
+      const found = parse(text);
+      const twice = found.find((each, index) => found.indexOf(each) < index);
+      if (twice !== undefined) throw new InvalidArgumentError(`It lists '${twice}' twice.`);
+      return found;
+    },
     reader: parse,
     default: initial,
-    isRepeatable: true,
+    isList: true,
   };
 }
 

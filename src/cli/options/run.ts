@@ -1,6 +1,6 @@
 /** The options of `run` and `report`. */
 import { InvalidArgumentError } from 'commander';
-import { type OptionEntry, choice, listing, nameOf, option, writing } from './option.js';
+import { type OptionEntry, choice, listing, nameOf, option, repeatable, writing } from './option.js';
 import {
   DURATION_WORDS,
   TOLERANCE_WORDS,
@@ -9,7 +9,7 @@ import {
   toleranceIn,
 } from '../../reach/durations.js';
 import { FORCE, SEED, TESTING, modelFile, repeated } from './shared.js';
-import { atLeastOne, duration, forgiven, wholeNumber } from './values.js';
+import { atLeastOne, duration, forgiven, variable, wholeNumber } from './values.js';
 import { CLOCKS, LANGUAGES, PROTOCOLS } from '../../library/vocabulary.js';
 
 export const REPORTERS = ['console', 'junit', 'html', 'ctrf', 'json', 'github'] as const;
@@ -39,13 +39,13 @@ export const REACHING: readonly OptionEntry[] = [
   ),
   option(
     '--pause <time>',
-    'with --protocol ecdar: wait this long after an input for what comes at once (default: 50ms)',
+    'with --protocol ecdar: wait this long after an input for outputs that come at once (default: 50ms)',
     duration,
   ),
   way(
     option(
       '--connect <url>',
-      'the system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or what is behind a broker at mqtt://host:port',
+      'the system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or a system behind a broker at mqtt://host:port',
     ),
   ),
   way(
@@ -71,9 +71,10 @@ export const REACHING: readonly OptionEntry[] = [
   }),
   way({ flags: '--sut-model <file>', help: 'the system under test: a model that is played', reads: 'input' }),
   option('--mutant <id>', 'with --sut-model: play this mutant of it; tickstone mutate lists them'),
-  repeated(
+  repeatable(
     '--env <name[=value]>',
     'an environment variable for the command; without a value, it is passed on',
+    variable,
   ),
   option('--cwd <path>', 'the directory in which the command runs'),
   choice(
@@ -138,7 +139,11 @@ export const RUN: readonly OptionEntry[] = [
   option('--jobs <n>', 'run this many tests at once, each with a system of its own', atLeastOne, 1),
   listing('--allow <verdicts>', 'count these verdicts as success: inconclusive, untrusted', forgiven, []),
   SEED,
-  option('--budget-time <time>', 'begin no more tests after this time', duration),
+  option(
+    '--budget-time <time>',
+    'start no more tests after this much time, such as 90s, 5min or 1h',
+    duration,
+  ),
   repeated(
     '--reporter <name[=file]>',
     `how to report: ${REPORTERS.join(', ')}; with a file, it is written there`,

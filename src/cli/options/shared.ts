@@ -83,14 +83,14 @@ const INTERFACE: readonly OptionEntry[] = [
   ...ACTIONS,
 ];
 
-const SHARED: OptionEntry = option(
+const SHARED: OptionEntry = listing(
   '--shared <variables>',
   'variables that become an input or output of their own: memory that the environment and the system share',
   list,
 );
 
 /** What is seen of the inside of a system. */
-export const SEE: OptionEntry = option(
+export const SEE: OptionEntry = listing(
   '--see <what>',
   "what the tester sees inside the system, as outputs: 'edges' for every step, or variables and locations, such as 'Lamp.level,Lamp.On'",
   list,
@@ -168,7 +168,7 @@ export const CONFORMING: readonly OptionEntry[] = [
   ),
   choice(
     '--unfit-inputs <what>',
-    'what becomes of inputs whose edge would violate an invariant of the system',
+    'what happens to inputs whose edge would violate an invariant of the system',
     UNFIT_INPUTS,
     'ignored',
   ),

@@ -65,7 +65,18 @@ export function message(text: string, before: readonly Message[]): readonly Mess
   const [, name = '', channels = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
   if (name === '' || list(channels).length === 0)
     throw new InvalidArgumentError('It must be a name and channels, such as NEW=NEWo,NEWi.');
+  refuseAgain(
+    name.trim(),
+    before.map((each) => each.name),
+  );
   return [...before, { name: name.trim(), channels: list(channels) }];
+}
+
+/** A variable with a value, or one that is passed on, such as `MODE=fast`. */
+export function variable(text: string, before: readonly string[]): readonly string[] {
+  const nameOf = (each: string): string => each.split('=')[0]!;
+  refuseAgain(nameOf(text), before.map(nameOf));
+  return collect(text, before);
 }
 
 export function faultOperators(text: string): readonly string[] {
@@ -101,6 +112,10 @@ export function pricing(
 ): readonly (readonly [string, number])[] {
   const [, name, number] = /^(.+):(\d{1,9}(?:\.\d+)?)$/.exec(text) ?? [];
   if (name === undefined) throw new InvalidArgumentError('It must be a name and a number, such as test:5.');
+  refuseAgain(
+    name.trim(),
+    before.map(([each]) => each),
+  );
   return [...before, [name.trim(), Number(number)]];
 }
 
@@ -140,12 +155,21 @@ function chosen(text: string, choices: readonly string[]): readonly string[] {
   throw new InvalidArgumentError(`${which}Choose from ${choices.join(', ')}.${meant}`);
 }
 
+/** Of two values for one name, none is dropped in silence. */
+function refuseAgain(name: string, before: readonly string[]): void {
+  if (before.includes(name)) throw new InvalidArgumentError(`There is a value for '${name}' already.`);
+}
+
 type Prices = readonly (readonly [string, number])[];
 
 /** A name and a price, such as `reset=10`. */
 export function price(text: string, before: Prices): Prices {
   const [, name, number] = /^(.+)=(\d{1,6}(?:\.\d{1,3})?)$/.exec(text) ?? [];
   if (name === undefined) throw new InvalidArgumentError('It must be a name and a price, such as reset=10.');
+  refuseAgain(
+    name,
+    before.map(([each]) => each),
+  );
   return [...before, [name, Number(number)]];
 }
 
@@ -181,10 +205,11 @@ export function labels(text: string): readonly string[] {
   const wrong = found.find((label) => !/^[A-Za-z0-9][\w.-]{0,63}=[A-Za-z0-9][\w.-]{0,63}$/.test(label));
   if (wrong !== undefined || found.length === 0)
     throw new InvalidArgumentError(`'${wrong ?? text}' is not a name and a value, such as bench=3.`);
-  if (found.some((label) => label.startsWith('system=')))
-    throw new InvalidArgumentError(
-      "Systems are those of the configuration; 'system' is no label of one's own.",
-    );
+  const names = found.map((label) => label.slice(0, label.indexOf('=')));
+  if (names.includes('system'))
+    throw new InvalidArgumentError("'system' cannot be a label: systems are those of the configuration.");
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new InvalidArgumentError(`There are two values for '${twice}'.`);
   return found;
 }
 
@@ -247,6 +272,7 @@ const FORMS: ReadonlyMap<Parse, Form> = new Map<Parse, Form>([
   [pricing, REPEATED],
   [price, REPEATED],
   [collect, REPEATED],
+  [variable, REPEATED],
   [stepCount, { ...WHOLE, texts: ['auto'] }],
   [uses, WHOLE],
   [nth, WHOLE],

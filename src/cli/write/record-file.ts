@@ -72,6 +72,6 @@ export function recordFile(path: string, head: RunHead): RecordFile {
 }
 
 /** Whether a budget or a signal ended the run; one that was to end with the first failure is complete. */
-function isPartialRecord({ ended }: RunRecord): boolean {
+export function isPartialRecord({ ended }: RunRecord): boolean {
   return ended === 'interrupted' || ended === 'budget';
 }

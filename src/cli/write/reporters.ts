@@ -7,6 +7,9 @@ import { type ReporterName, REPORTERS } from '../options/run.js';
 import { type Output } from '../output.js';
 import { badValue } from '../problems.js';
 import { type Comments } from './mark.js';
+import { type Target } from './output-files.js';
+import { isPartialRecord } from './record-file.js';
+import { sayBeside } from './say-beside.js';
 import { paintOf } from './paint.js';
 
 export interface Reporter {
@@ -39,7 +42,14 @@ export function reportersIn(texts: readonly string[]): readonly Reporter[] | Dia
       );
     reporters.push({ name: known, file });
   }
-  const isTaken = reporters.some(({ file }) => file === undefined);
+  const shown = reporters.filter(({ file }) => file === undefined).map(({ name }) => name);
+  if (shown.length > 1 && (new Set(shown).size < shown.length || shown.some(isDocument)))
+    return badValue.at(
+      undefined,
+      `Only one report can go to standard output, but there are ${shown.length}: ${shown.join(', ')}.`,
+      `Give the others a file, such as ${shown.find(isDocument) ?? shown[0]!}=FILE.`,
+    );
+  const isTaken = shown.length > 0;
   const isGitHub =
     process.env['GITHUB_ACTIONS'] === 'true' && !reporters.some(({ name }) => name === 'github');
   return [
@@ -49,6 +59,18 @@ export function reportersIn(texts: readonly string[]): readonly Reporter[] | Dia
   ];
 }
 
+/** Whether it is one whole, which nothing else may stand beside; the others are lines. */
+function isDocument(name: ReporterName): boolean {
+  return name !== 'console' && name !== 'github';
+}
+
+/** The files that are to be written. */
+export function reportTargets(reporters: readonly Reporter[]): readonly Target[] {
+  return reporters.flatMap(({ name, file }) =>
+    file === undefined ? [] : [{ flag: `--reporter ${name}`, path: file, kind: 'file' as const }],
+  );
+}
+
 /** What could not be written. What the console says was said while tests ran. */
 export async function writeReports(
   output: Output,
@@ -56,10 +78,16 @@ export async function writeReports(
   reporters: readonly Reporter[],
 ): Promise<readonly Diagnostic[]> {
   const problems: Diagnostic[] = [];
+  const isConsole = reporters.some((each) => each.name === 'console' && each.file === undefined);
+  const extent = isPartialRecord(record) ? 'partial' : 'complete';
   for (const { name, file } of reporters) {
     if (file !== undefined) {
-      const writing = output.files.write(file, await report(record, name), { comments: COMMENTS[name] });
+      const writing = output.files.write(file, await report(record, name), {
+        comments: COMMENTS[name],
+        extent,
+      });
       if (writing.kind === 'failed') problems.push(writing.problem);
+      else if (writing.isBeside && isConsole) sayBeside(output, file, writing.path);
     } else if (name !== 'console') output.result(await report(record, name));
   }
   return problems;
