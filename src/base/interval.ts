@@ -3,7 +3,7 @@
  *
  * INVARIANT an interval is not empty.
  */
-import { type Rational, compare } from './rational.js';
+import { type Rational, ZERO, compare } from './rational.js';
 
 /** The times from `low` to `high`, or all from `low` on. */
 export interface Interval {
@@ -21,6 +21,11 @@ export interface BoundedInterval extends Interval {
 /** One moment. */
 export function point(time: Rational): BoundedInterval {
   return { low: time, lowOpen: false, high: time, highOpen: false };
+}
+
+/** From the beginning to this time. */
+export function timesUntil(high: Rational): BoundedInterval {
+  return { low: ZERO, lowOpen: false, high, highOpen: false };
 }
 
 export function isPoint({ low, high }: Interval): boolean {

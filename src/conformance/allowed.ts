@@ -10,42 +10,32 @@ import { type Interval, joinIntervals, point } from '../base/interval.js';
 import { type Rational, ZERO, compare } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
 import { type ConformanceSide } from './conformance.js';
-import { Estimators } from './estimators.js';
-import { type Readings, readings } from './readings.js';
+import { estimatorsOf } from './estimators.js';
 import { type SilenceLimit, isLater } from './patience.js';
+import { readings } from './readings.js';
 import { type Estimate, type PossibleOutput } from './state-estimate.js';
 import { before } from './trace-times.js';
 
-/** Makes them for one model. */
-export class AllowedEstimators {
-  readonly #readings: Readings;
-  readonly #together: Estimators;
-  readonly #alone: Estimators;
+/**
+ * At the start, for times that are multiples of 1/scale and at most `horizon`, on traces that take no longer than is said;
+ * undefined if zones cannot hold them. In an environment, the times of outputs are remembered if they can be.
+ */
+export type AllowedEstimators = (scale: bigint, horizon: Rational, longest: Rational) => Allowed | undefined;
 
-  constructor(model: ConformanceSide, shouldStop: Budget['shouldStop']) {
-    this.#readings = readings(model);
-    const { together, alone, hasEnvironment } = this.#readings;
-    const completion = hasEnvironment ? 'none' : 'demonic';
-    this.#together = new Estimators(together.network, together.tested, { completion, shouldStop });
-    this.#alone =
-      alone === together
-        ? this.#together
-        : new Estimators(alone.network, alone.tested, { completion: 'demonic', shouldStop });
-  }
-
-  /**
-   * At the start, for times that are multiples of 1/scale and at most `horizon`, on traces that take no longer than is said;
-   * undefined if zones cannot hold them. In an environment, the times of outputs are remembered if they can be.
-   */
-  initial(scale: bigint, horizon: Rational, longest: Rational): Allowed | undefined {
-    const { hasEnvironment } = this.#readings;
+export function allowedEstimators(
+  model: ConformanceSide,
+  shouldStop: Budget['shouldStop'],
+): AllowedEstimators {
+  const { together, alone, hasEnvironment } = readings(model);
+  const inside = estimatorsOf(together, { completion: hasEnvironment ? 'none' : 'demonic', shouldStop });
+  const outside = alone === together ? inside : estimatorsOf(alone, { completion: 'demonic', shouldStop });
+  return (scale, horizon, longest) => {
     const at = (remembered?: Rational): Allowed | undefined => {
-      const together = this.#together.get(scale, horizon, remembered)?.initial();
-      const alone = this.#alone.get(scale, horizon, remembered)?.initial();
-      return together && alone && new Allowed(together, alone);
+      const [right, own] = [inside, outside].map((estimates) => estimates(scale, horizon, remembered));
+      return right && own && new Allowed(right, own);
     };
     return (hasEnvironment ? at(longest) : undefined) ?? at();
-  }
+  };
 }
 
 export interface Silence {
@@ -167,14 +157,9 @@ export class Allowed {
     return this.#after((estimate) => estimate.afterInput(action, at));
   }
 
-  /** At some time of the window. */
-  afterOutput(action: string, window: Interval): Allowed {
-    return this.#after((estimate) => estimate.afterOutput(action, window));
-  }
-
-  /** After an input or output at this time, by the states that can take it. */
-  afterAcceptance(action: string, at: Rational): Allowed {
-    return this.#after((estimate) => estimate.afterAcceptance(action, at));
+  /** After an input or output at some time of the window, by the states that can take it. */
+  afterTaking(action: string, window: Interval): Allowed {
+    return this.#after((estimate) => estimate.afterTaking(action, window));
   }
 
   /** After silence until this time, when it turns out that an action cannot be taken. Times then count from there. */

@@ -8,7 +8,9 @@ import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
 import { type ConformanceSide, type Failure, type TimedFailure } from './conformance.js';
 import { type Readings } from './readings.js';
-import { type Estimate, Estimator, type Completion, type SilenceLimit } from './state-estimate.js';
+import { type Completion } from './observed-system.js';
+import { type SilenceLimit } from './patience.js';
+import { type Estimate, initialEstimate } from './state-estimate.js';
 import { canHold } from './time-limits.js';
 
 export function confirms(
@@ -40,7 +42,7 @@ export function silenceAfter(
 function does(estimate: Estimate, what: Failure['what'], rest: Rational): boolean {
   return what.kind === 'silence'
     ? estimate.silence(rest) === undefined
-    : !estimate.afterOutput(what.action, point(rest)).isEmpty;
+    : !estimate.afterTaking(what.action, point(rest)).isEmpty;
 }
 
 function estimateAfter(
@@ -54,12 +56,11 @@ function estimateAfter(
   const scale = commonDenominator(delays);
   const horizon = delays.reduce(max, integer(greatestBound(network)));
   if (!canHold(network, scale, horizon)) return undefined;
-  const estimator = new Estimator(network, tested, Number(scale), horizon, { completion, shouldStop });
-  let estimate = estimator.initial();
+  let estimate = initialEstimate(network, tested, Number(scale), horizon, { completion, shouldStop });
   for (const { kind, action, delay } of trace) {
     if (estimate.anything || estimate.isEmpty) break;
     estimate =
-      kind === 'input' ? estimate.afterInput(action, delay) : estimate.afterOutput(action, point(delay));
+      kind === 'input' ? estimate.afterInput(action, delay) : estimate.afterTaking(action, point(delay));
   }
   return estimate;
 }

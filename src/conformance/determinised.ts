@@ -93,7 +93,7 @@ class DeterminisedCheck {
   /** How many visible actions there are on the way to the nodes that are looked at. */
   #level = 0;
   #now: JointNode[] = [];
-  #next: (Successor & { readonly parent: JointNode })[] = [];
+  readonly #next: (Successor & { readonly parent: JointNode })[] = [];
   #visited = 0;
   #best: TimedFailure | undefined;
   #unconfirmed = 0;
@@ -148,23 +148,9 @@ class DeterminisedCheck {
         if (this.#unconfirmed > 0 || !this.#isComplete) break;
         return { kind: 'conforms', stopsTime: this.#stopsTime };
       }
-      const reached = this.#next;
-      this.#next = [];
       this.#level++;
-      for (const { state, parent, label } of reached) {
-        const limit = this.#limit();
-        if (limit !== undefined) return this.#endedBy(limit);
-        this.#add(state, parent, label);
-      }
     }
     return { kind: 'unknown', why: this.#openEnd() };
-  }
-
-  /** What is known already does not depend on what is left open. */
-  #endedBy(limit: StopLimit): Conformance {
-    return this.#best === undefined
-      ? { kind: 'unknown', why: reasonOfLimit(limit) }
-      : { kind: 'fails', failure: this.#best.failure };
   }
 
   /** Why nothing is known although everything was looked at. */
@@ -199,6 +185,11 @@ class DeterminisedCheck {
 
   /** Visits all nodes with this many actions; says why if that leaves something open. */
   #visitLevel(): Reason | undefined {
+    for (const { state, parent, label } of this.#next.splice(0)) {
+      const full = this.#limit();
+      if (full !== undefined) return reasonOfLimit(full);
+      this.#add(state, parent, label);
+    }
     for (let next = 0; next < this.#now.length; next++) {
       const node = this.#now[next]!;
       if (node.isCovered) continue;
@@ -246,9 +237,8 @@ class DeterminisedCheck {
     const length = this.#level + (output === undefined ? 0 : 1);
     if (this.#best !== undefined && this.#best.length < length) return;
     if (this.#unconfirmed > this.#unconfirmedMax) return;
-    const { inputs, outputs } = this.#spec.together.tested;
-    const names = { inputs, outputs, edgesBefore: this.#sides.specs[0]!.edgeCount };
-    const found = failuresAlong(this.#joint, labelsTo(node), output, names);
+    const { edgeCount } = this.#sides.specs[0]!;
+    const found = failuresAlong(this.#joint, labelsTo(node), output, edgeCount);
     let choices = 0;
     for (const each of found) {
       if (choices++ >= CHOICES_MAX) break;
@@ -264,7 +254,6 @@ class DeterminisedCheck {
   #limit(): StopLimit | undefined {
     const { statesMax } = this.#budget;
     if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
-    const { bytes } = this.#store;
-    return exceeded(this.#budget, { visited: this.#visited, stored: 0, transitions: 0, waiting: 0, bytes });
+    return exceeded(this.#budget, this.#store);
   }
 }

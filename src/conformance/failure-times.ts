@@ -5,18 +5,12 @@
 import { type Rational, ZERO, add, compare } from '../base/rational.js';
 import { type DifferenceConstraint } from '../explore/difference-constraints.js';
 import { type PointChoice, timesOf } from '../explore/path-times.js';
+import { type Actions } from '../semantics/open-system.js';
 import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
 import { type TimedFailure, type VisibleEvent, failureAfter } from './conformance.js';
 import { type JointState } from './joint-state.js';
 import { type JointSystem, type Label, MOMENT } from './joint-system.js';
 import { type Difference } from './joint-time.js';
-
-export interface Names {
-  readonly inputs: readonly string[];
-  readonly outputs: readonly string[];
-  /** The numbers of the system's edges in a product begin here. */
-  readonly edgesBefore: number;
-}
 
 /** More states on one way are not followed. */
 const STATES_MAX = 64;
@@ -25,13 +19,13 @@ const WAYS_MAX = 16;
 
 /**
  * Failures along a way that ends with this output, or with silence: the earliest of each zone, those with the least time
- * first, and then others.
+ * first, and then others. The numbers of the system's edges in a product begin with `edgesBefore`.
  */
 export function* failuresAlong(
   joint: JointSystem,
   labels: readonly Label[],
   output: number | undefined,
-  names: Names,
+  edgesBefore: number,
 ): Generator<TimedFailure> {
   let states = joint.initial('kept');
   for (const label of labels) {
@@ -50,7 +44,7 @@ export function* failuresAlong(
       .slice(0, WAYS_MAX)
       .map((difference) => timed(difference, points))
       .filter((delays) => delays !== undefined)
-      .map((delays) => failureOf(labels, delays, output, names));
+      .map((delays) => failureOf(joint.actions, labels, delays, output, edgesBefore));
     yield* failures.sort((a, b) => compare(a.time, b.time));
   }
 }
@@ -88,21 +82,21 @@ function timed({ zone, dim, history }: Difference, points: PointChoice): readonl
 }
 
 function failureOf(
+  { names, inputCount }: Actions,
   labels: readonly Label[],
   delays: readonly Rational[],
   output: number | undefined,
-  { inputs, outputs, edgesBefore }: Names,
+  edgesBefore: number,
 ): TimedFailure {
-  const actions = [...inputs, ...outputs];
   const seen = labels.flatMap(({ action }) => action ?? []);
   const trace = seen.map((action, index): VisibleEvent => ({
-    kind: action < inputs.length ? 'input' : 'output',
-    action: actions[action]!,
+    kind: action < inputCount ? 'input' : 'output',
+    action: names[action]!,
     delay: delays[index]!,
   }));
   const rest = delays.slice(seen.length).reduce(add, ZERO);
   const path = labels
     .filter(({ edges, action }) => edges.length > 0 || action !== undefined)
     .map(({ edges }) => edges.map((id) => id + edgesBefore));
-  return failureAfter(path, trace, rest, output === undefined ? undefined : actions[output]!);
+  return failureAfter(path, trace, rest, output === undefined ? undefined : names[output]!);
 }

@@ -14,14 +14,7 @@ import { UsesFinder } from '../network/uses.js';
 
 /** A location is left only where its invariant holds, and stayed in as long as one likes. */
 export function withInvariantsAsGuards(network: Network): Network {
-  return madeOnce(knownFolded, network, () => foldInvariants(network));
-}
-
-/** A specification is compared with many systems. */
-const knownFolded = new WeakMap<Network, Network>();
-
-function foldInvariants(network: Network): Network {
-  return {
+  return madeOnce(knownFolded, network, () => ({
     ...network,
     processes: network.processes.map((process) => ({
       ...process,
@@ -31,8 +24,11 @@ function foldInvariants(network: Network): Network {
         guard: both(edge.guard, process.locations[edge.source]!.invariant),
       })),
     })),
-  };
+  }));
 }
+
+/** A specification is compared with many systems. */
+const knownFolded = new WeakMap<Network, Network>();
 
 /**
  * The guard of an input holds only where the step leads into the invariant of its target: so the input is accepted where

@@ -11,7 +11,7 @@
  */
 import { madeOnce } from '../base/maps.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
-import { LE_ZERO, UNBOUNDED, addBounds, atMost, below } from '../zones/bound.js';
+import { LE_ZERO, addBounds, atMost, below } from '../zones/bound.js';
 import { extrapolateLUPlus } from '../zones/extrapolate.js';
 import { includes, pickClocks } from '../zones/zone.js';
 import { DEAD, type Draft, FAR, type OpenSystem, type Part } from '../semantics/open-system.js';
@@ -58,8 +58,13 @@ export function unchanged({ of, vector, at }: Part): Draft {
   return { of, vector, from: at, shift: new Int32Array(at.length) };
 }
 
-export function keptHistory(history: readonly number[]): readonly Pick[] {
-  return history.map((from) => ({ from, shift: 0 }));
+/** A state that stays as it is. */
+export function staying({ system, components, history }: Omit<JointState, 'zone' | 'dim'>): JointDraft {
+  return {
+    system: unchanged(system),
+    components: components.map(unchanged),
+    history: history.map((from) => ({ from, shift: 0 })),
+  };
 }
 
 /** A clock that starts now. */
@@ -221,42 +226,33 @@ export function covers(sides: Sides, state: JointState, other: JointState): bool
   const picks = new Int32Array(state.dim).fill(-1);
   picks[0] = 0;
   if (!placeOn(picks, state.system.at, other.system.at)) return false;
-  return new Matching(sides, state, other).exists(0, 0, picks);
+  return haveMatches(sides, state, other, picks);
 }
 
 /** So many ways to match components are tried: there may be exponentially many. */
 const MATCHES_MAX = 64;
 
-/** Looks for a different component of another state for each component of a state. */
-class Matching {
-  readonly #sides: Sides;
-  readonly #state: JointState;
-  readonly #other: JointState;
-  #tries = 0;
-
-  constructor(sides: Sides, state: JointState, other: JointState) {
-    this.#sides = sides;
-    this.#state = state;
-    this.#other = other;
-  }
-
+/** Whether there is a different component of another state for each component of a state. */
+function haveMatches(sides: Sides, state: JointState, other: JointState, start: Int32Array): boolean {
+  const { components } = other;
+  let tries = 0;
   /** For those from `index` on, among those from `first` on: both stand in the order of their vectors. */
-  exists(index: number, first: number, picks: Int32Array): boolean {
-    const component = this.#state.components[index];
-    if (component === undefined) return holdsPicked(this.#state, this.#other, picks);
-    const { components } = this.#other;
-    for (let k = first; k < components.length && this.#tries < MATCHES_MAX; k++) {
+  const exist = (index: number, first: number, picks: Int32Array): boolean => {
+    const component = state.components[index];
+    if (component === undefined) return holdsPicked(state, other, picks);
+    for (let k = first; k < components.length && tries < MATCHES_MAX; k++) {
       const candidate = components[k]!;
-      const order = compareParts(this.#sides, candidate, component);
+      const order = compareParts(sides, candidate, component);
       if (order > 0) return false;
       if (order < 0) continue;
       const extended = picks.slice();
       if (!placeOn(extended, component.at, candidate.at)) continue;
-      this.#tries++;
-      if (this.exists(index + 1, k + 1, extended)) return true;
+      tries++;
+      if (exist(index + 1, k + 1, extended)) return true;
     }
     return false;
-  }
+  };
+  return exist(0, 0, start);
 }
 
 /** Notes which position of the other zone each position is; false if two were needed. */
@@ -276,15 +272,4 @@ function holdsPicked(state: JointState, other: JointState, picks: Int32Array): b
   const zone = new Int32Array(state.dim ** 2);
   pickClocks(zone, 0, other.zone, 0, other.dim, picks);
   return includes(state.zone, 0, zone, 0, state.dim);
-}
-
-/** What lies strictly later than the points of a zone. */
-export function strictlyLater(zone: Int32Array, dim: number): Int32Array {
-  const later = zone.slice();
-  for (let i = 1; i < dim; i++) {
-    later[i * dim] = UNBOUNDED;
-    // "at least" becomes "more than".
-    later[i] = later[i]! & ~1;
-  }
-  return later;
 }

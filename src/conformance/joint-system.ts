@@ -17,7 +17,7 @@ import {
   assemble,
   isAlone,
   isTogether,
-  keptHistory,
+  staying,
   unchanged,
 } from './joint-state.js';
 import { type Difference, JointTime } from './joint-time.js';
@@ -49,7 +49,7 @@ export const MOMENT: Label = { edges: [], action: undefined, world: '' };
 
 export class JointSystem {
   readonly #sides: Sides;
-  readonly #actions: Actions;
+  readonly actions: Actions;
   readonly #time: JointTime;
   /** Broadcasts of a tester who is alone outside: they are heard or not. */
   readonly #unheard: readonly Move[];
@@ -57,7 +57,7 @@ export class JointSystem {
   /** `look` is called now and then, and throws when it is time to end. */
   constructor(sides: Sides, actions: Actions, mode: ConformanceMode, look: () => void) {
     this.#sides = sides;
-    this.#actions = actions;
+    this.actions = actions;
     this.#time = new JointTime(sides, actions.inputCount, mode, look);
     const { inputCount } = actions;
     const nobody = { edges: [], absent: [], isInternal: false, world: '', priority: undefined };
@@ -185,12 +185,13 @@ export class JointSystem {
     components: readonly Draft[],
   ): Successor {
     const { system } = cell;
+    const draft = staying(cell);
     const isOwn = move.edges.length > 0 && (move.isInternal || move.action !== undefined);
     const isSeen = move.action !== undefined && cell.history.length > 0;
     const state = assemble(this.#sides, zone, cell.dim, {
-      system: isOwn ? system.of.draft(system, move) : unchanged(system),
+      system: isOwn ? system.of.draft(system, move) : draft.system,
       components,
-      history: [...keptHistory(cell.history), ...(isSeen ? [NOW] : [])],
+      history: isSeen ? [...draft.history, NOW] : draft.history,
     });
     const edges = isOwn ? move.edges.map(({ id }) => id) : [];
     return { label: { edges, action: move.action, world }, state };
@@ -239,6 +240,6 @@ export class JointSystem {
   }
 
   #isInput(action: number): boolean {
-    return action < this.#actions.inputCount;
+    return action < this.actions.inputCount;
   }
 }

@@ -17,9 +17,15 @@
 import { giveUp } from '../explore/unanswered.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { DEAD, type Draft, FAR, type Move, type Part } from '../semantics/open-system.js';
-import { zoneDifference, zoneDifferences } from '../semantics/zone-parts.js';
+import {
+  earlierThan,
+  laterThan,
+  strictlyLater,
+  zoneDifference,
+  zoneDifferences,
+} from '../semantics/zone-parts.js';
 import { LE_ZERO, LT_ZERO, UNBOUNDED, atMost, below, boundConstant } from '../zones/bound.js';
-import { constrain, delay, includes, intersect, past } from '../zones/zone.js';
+import { constrain, includes, intersect } from '../zones/zone.js';
 import { type ConformanceMode } from './conformance.js';
 import { divide } from './divide-zone.js';
 import {
@@ -30,9 +36,7 @@ import {
   canForget,
   isAlone,
   isTogether,
-  keptHistory,
-  strictlyLater,
-  unchanged,
+  staying,
 } from './joint-state.js';
 
 /** The components of one estimate are at most so many. */
@@ -112,14 +116,11 @@ export class JointTime {
         continue;
       }
       this.#limit(next);
-      const { system, components, history, zone, dim } = next;
-      const drafts = [...components.map(unchanged), found.draft];
+      const { zone, dim } = next;
+      const draft = staying(next);
+      const components = [...draft.components, found.draft];
       waiting.push(
-        assemble(this.#sides, found.zone, dim, {
-          system: unchanged(system),
-          components: drafts,
-          history: keptHistory(history),
-        }),
+        assemble(this.#sides, found.zone, dim, { ...draft, components }),
         ...zoneDifference(zone, found.zone, dim).map((rest) => ({ ...next, zone: rest })),
       );
     }
@@ -204,8 +205,7 @@ export class JointTime {
     );
     const from = isPlain ? state : this.#withEntryClock(state);
     const { dim } = from;
-    const future = from.zone.slice();
-    delay(future, 0, dim);
+    const future = laterThan(from.zone, dim);
     if (!system.constrainToInvariant(from.system, future, dim)) return outlook;
     outlook.stopsTime = system.isBounded(from.system) && this.#isDoomed(from, future);
     const { items, moments } = this.#itemsOf(from, future);
@@ -222,11 +222,8 @@ export class JointTime {
       }
       // Without an environment that expects it, what comes is not followed, but it may be wrong.
       for (const part of components.some(isTogether) ? [zone] : patience.withinStuck(zone)) {
-        const cell = assemble(this.#sides, part, dim, {
-          system: unchanged(from.system),
-          components: components.map(unchanged),
-          history: keptHistory(history),
-        });
+        const draft = staying({ system: from.system, components, history });
+        const cell = assemble(this.#sides, part, dim, draft);
         this.#limit(cell);
         const isMoment = members.some((index) => index >= items.length);
         (isMoment ? outlook.moments : outlook.cells).push(cell);
@@ -249,12 +246,9 @@ export class JointTime {
   }
 
   /** The same state with a clock for how long it has lasted, the last of the history: it tells when in the stay a point is. */
-  #withEntryClock({ system, components, history, zone, dim }: JointState): JointState {
-    return assemble(this.#sides, zone, dim, {
-      system: unchanged(system),
-      components: components.map(unchanged),
-      history: [...keptHistory(history), NOW],
-    });
+  #withEntryClock(state: JointState): JointState {
+    const draft = staying(state);
+    return assemble(this.#sides, state.zone, state.dim, { ...draft, history: [...draft.history, NOW] });
   }
 
   /** Who is in the estimate when, until the first moment at which an internal step sets a clock. */
@@ -344,8 +338,7 @@ export class JointTime {
 
   #aliveFrom(part: Part, departure: Int32Array, future: Int32Array, dim: number): Int32Array | undefined {
     if (part.of.stopsTime(part)) return departure;
-    const alive = departure.slice();
-    delay(alive, 0, dim);
+    const alive = laterThan(departure, dim);
     const isAlive = intersect(alive, 0, future, 0, dim) && part.of.constrainToInvariant(part, alive, dim);
     return isAlive ? alive : undefined;
   }
@@ -398,20 +391,6 @@ function stuckIn(items: readonly Item[], dim: number): readonly Int32Array[] {
     part.of.acting(part, alive, dim).map((zone) => earlierThan(zone, dim)),
   );
   return together.flatMap(({ alive }) => zoneDifferences(alive, before, dim));
-}
-
-/** A zone and all that time leads to from it. */
-function laterThan(zone: Int32Array, dim: number): Int32Array {
-  const later = zone.slice();
-  delay(later, 0, dim);
-  return later;
-}
-
-/** A zone and all that time leads from to it. */
-function earlierThan(zone: Int32Array, dim: number): Int32Array {
-  const earlier = zone.slice();
-  past(earlier, 0, dim);
-  return earlier;
 }
 
 /** The parts of a zone that lie outside some parts of it. */

@@ -8,9 +8,9 @@ import { type Rational, ZERO, compare } from '../base/rational.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { storageOf } from '../network/process-storage.js';
-import { type OpenSystem, type Part } from '../semantics/open-system.js';
-import { zoneDifferences } from '../semantics/zone-parts.js';
-import { delay, past, pickClocks } from '../zones/zone.js';
+import { type Part } from '../semantics/open-system.js';
+import { earlierThan, laterThan, zoneDifferences } from '../semantics/zone-parts.js';
+import { pickClocks } from '../zones/zone.js';
 import { timesAt } from './symbolic-state.js';
 
 /** How long a model may stay silent: until this time. */
@@ -70,33 +70,27 @@ export function standingOf(network: Network, { underTest }: TestInterface): Stan
 /** Of states whose times are scaled, up to a horizon at which they were cut. */
 export function patienceIn(
   states: readonly WaitingState[],
-  open: OpenSystem,
-  standing: Standing,
-  { horizon, scale }: { readonly horizon: Rational; readonly scale: number },
+  { standing, scale }: { readonly standing: Standing; readonly scale: number },
+  horizon: Rational,
 ): Patience {
   let allowed: SilenceLimit = { limit: ZERO, open: true };
   const waiting: Int32Array[] = [];
-  for (const { part, zone: cells, dim, times } of states) {
-    if (open.environmentStopsTime(part)) continue;
-    const zone = cells.slice();
-    delay(zone, 0, dim);
-    if (!open.constrainToInvariant(part, zone, dim, 'environment')) continue;
-    waiting.push(picked(zone, dim, times));
-    const { high = horizon, highOpen } = timesAt(zone, dim, times[0]!, scale);
+  for (const { part, zone, dim, times } of states) {
+    if (part.of.environmentStopsTime(part)) continue;
+    const later = laterThan(zone, dim);
+    if (!part.of.constrainToInvariant(part, later, dim, 'environment')) continue;
+    waiting.push(picked(later, dim, times));
+    const { high = horizon, highOpen } = timesAt(later, dim, times[0]!, scale);
     const until = { limit: high, open: highOpen };
     if (isLater(until, allowed)) allowed = until;
   }
-  const stuck = stuckIn(states, open, standing);
+  const stuck = stuckIn(states, standing);
   const isEndless = compare(allowed.limit, horizon) >= 0;
   return { isStuck: stuck.length > 0, allowed: isEndless ? undefined : allowed, waiting, stuck };
 }
 
 /** The times from which on the environment can do nothing by itself, now or later, wherever the others are. */
-function stuckIn(
-  states: readonly WaitingState[],
-  open: OpenSystem,
-  { slots, clocks }: Standing,
-): readonly Int32Array[] {
+function stuckIn(states: readonly WaitingState[], { slots, clocks }: Standing): readonly Int32Array[] {
   const groups = new Map<string, { readonly state: WaitingState; readonly at: readonly number[] }[]>();
   for (const state of states) {
     const { part, times } = state;
@@ -106,21 +100,14 @@ function stuckIn(
   }
   return [...groups.values()].flatMap((group) => {
     const before = group.flatMap(({ state: { part, zone, dim }, at }) =>
-      open.acting(part, zone, dim).map((each) => {
-        past(each, 0, dim);
-        return picked(each, dim, at);
-      }),
+      part.of.acting(part, zone, dim).map((each) => picked(earlierThan(each, dim), dim, at)),
     );
     return group.flatMap(({ state: { zone, dim, times }, at }) => {
       const size = at.length + 1;
-      return zoneDifferences(picked(zone, dim, at), before, size).map((idle) => {
-        delay(idle, 0, size);
-        return picked(
-          idle,
-          size,
-          times.map((_, index) => index + 1),
-        );
-      });
+      const own = times.map((_, index) => index + 1);
+      return zoneDifferences(picked(zone, dim, at), before, size).map((idle) =>
+        picked(laterThan(idle, size), size, own),
+      );
     });
   });
 }

@@ -8,10 +8,16 @@ import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { settlingSteps } from '../semantics/settling.js';
 import { ProductSynchroniser, type Side, type SideCandidate } from '../semantics/synchronise-product.js';
-import { constrainAll, zoneDifference, zoneDifferences } from '../semantics/zone-parts.js';
+import {
+  constrainAll,
+  earlierThan,
+  laterThan,
+  zoneDifference,
+  zoneDifferences,
+} from '../semantics/zone-parts.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { below, boundConstant } from '../zones/bound.js';
-import { delay, intersect, past } from '../zones/zone.js';
+import { intersect } from '../zones/zone.js';
 import { type SymbolicState } from './symbolic-state.js';
 
 export class SideBySide {
@@ -49,20 +55,15 @@ export class SideBySide {
 
   /** The parts of a state, within its invariant, that lie outside some zones. */
   #outside(state: SymbolicState, zones: readonly Int32Array[]): readonly Int32Array[] {
-    const { dim } = state;
-    const whole = new Int32Array(dim * dim);
-    return this.#system.withinInvariant(state, whole) ? zoneDifferences(whole, zones, dim) : [];
+    const whole = this.#system.withinInvariant(state);
+    return whole === undefined ? [] : zoneDifferences(whole, zones, state.dim);
   }
 
   /** Whether at some point of a state the system's time will stop without that it can do anything before. */
   isDoomed(state: SymbolicState, departures: readonly Int32Array[]): boolean {
     const stops = this.#synchroniser.stopsTime('system', state.vector);
     if (!stops && !this.#isBounded(state.vector)) return false;
-    const before = departures.map((departure) => {
-      const earlier = departure.slice();
-      if (!stops) past(earlier, 0, state.dim);
-      return earlier;
-    });
+    const before = departures.map((departure) => (stops ? departure : earlierThan(departure, state.dim)));
     return this.#outside(state, before).length > 0;
   }
 
@@ -97,21 +98,17 @@ export class SideBySide {
   tooSilent(state: SymbolicState): readonly Int32Array[] {
     const { vector, dim } = state;
     if (this.#synchroniser.stopsTime('system', vector)) return [];
-    const zone = new Int32Array(dim * dim);
-    if (!this.#system.withinInvariant(state, zone)) return [];
+    const zone = this.#system.withinInvariant(state);
+    if (zone === undefined) return [];
     // Where the specification cannot wait at all, every delay is too long, however short.
     if (this.#synchroniser.stopsTime('spec', vector))
       return this.#constrainTo('system', state, zone, 'inside') ? [zone] : [];
-    const later = zone.slice();
-    delay(later, 0, dim);
+    const later = laterThan(zone, dim);
     if (!this.#constrainTo('system', state, later)) return [];
     const withSpec = later.slice();
     const isAllowed = this.#constrainTo('spec', state, withSpec);
     const tooLate = isAllowed ? zoneDifference(later, withSpec, dim) : [later];
-    return tooLate.flatMap((late) => {
-      past(late, 0, dim);
-      return intersect(late, 0, zone, 0, dim) ? [late] : [];
-    });
+    return tooLate.map((late) => earlierThan(late, dim)).filter((early) => intersect(early, 0, zone, 0, dim));
   }
 
   /**

@@ -129,12 +129,9 @@ interface Compared {
 }
 
 class Check {
-  readonly #inputCount: number;
+  readonly #compared: Compared;
   /** The names of the inputs and outputs. */
   readonly #actions: readonly string[];
-  readonly #mode: ConformanceMode;
-  readonly #optimize: TraceMeasure;
-  readonly #along: readonly Waypoint[];
   /** Where pairs on the way remember how far they are, so that none behind it is covered by one on it. */
   readonly #trackerSlot: number | undefined;
   readonly #budget: Budget;
@@ -157,13 +154,9 @@ class Check {
   #stopsTime = false;
 
   constructor(product: Network, compared: Compared, budget: Budget) {
-    const { folded, tested, mode, optimize, along, isTimed } = compared;
-    const { inputs, outputs } = tested;
-    this.#inputCount = inputs.length;
-    this.#actions = [...inputs, ...outputs];
-    this.#mode = mode;
-    this.#optimize = optimize;
-    this.#along = along;
+    const { folded, tested, along, isTimed } = compared;
+    this.#compared = compared;
+    this.#actions = [...tested.inputs, ...tested.outputs];
     this.#trackerSlot = product.trackerSlot;
     assert(along.length === 0 || this.#trackerSlot !== undefined, 'a network that is watched has a tracker');
     this.#budget = budget;
@@ -208,7 +201,7 @@ class Check {
     const best = this.#best;
     if (best === undefined) return false;
     // Silence on the next level has as many actions as a forbidden output on this one.
-    if (this.#optimize === 'steps') return best.length <= this.#level;
+    if (this.#compared.optimize === 'steps') return best.length <= this.#level;
     return compare(best.time, integer(this.#level >> 1)) <= 0;
   }
 
@@ -272,7 +265,7 @@ class Check {
 
   /** Whether a step from this level is one that is asked about. */
   #isOnTheWay(step: readonly number[], action: number | undefined): boolean {
-    const next = this.#along[this.#level];
+    const next = this.#compared.along[this.#level];
     if (next === undefined || action === undefined) return true;
     const isTaken = (edge: number): boolean => step.includes(edge);
     return next.action === this.#actions[action] && (next.edges?.every(isTaken) ?? true);
@@ -280,7 +273,7 @@ class Check {
 
   /** The level of a state that a step leads to from this one. */
   #levelOf({ cells, dim }: SymbolicState, isSeen: boolean): number {
-    if (this.#optimize === 'steps') return this.#level + (isSeen ? 1 : 0);
+    if (this.#compared.optimize === 'steps') return this.#level + (isSeen ? 1 : 0);
     // The clock that measures the time is the last one, and always in the zone.
     return Math.max(this.#level, 1 - cells[dim - 1]!);
   }
@@ -296,7 +289,7 @@ class Check {
     if (allowed === undefined) return NOT_DETERMINISTIC;
     const acts = pairs.stepsOf('system', state).filter(({ isInput }) => !isInput);
     const possible = this.#system.departuresOf(state, acts);
-    if (this.#mode === 'full') this.#note(node, state, pairs.tooSilent(state), undefined);
+    if (this.#compared.mode === 'full') this.#note(node, state, pairs.tooSilent(state), undefined);
     for (const [index, { action }] of acts.entries()) {
       if (action === undefined) continue;
       const right = allowed.get(action) ?? [];
@@ -311,7 +304,7 @@ class Check {
   #note(node: NodeId, state: SymbolicState, zones: readonly Int32Array[], output: string | undefined): void {
     const best = this.#best;
     const isLonger = best !== undefined && best.length < this.#level + (output === undefined ? 0 : 1);
-    if (zones.length === 0 || (this.#optimize === 'steps' && isLonger)) return;
+    if (zones.length === 0 || (this.#compared.optimize === 'steps' && isLonger)) return;
     // One by one: a path that may end in any of several zones need not end in the one that is reached first.
     const found = zones.flatMap((zone) => this.#failure(node, state, zone, output) ?? []);
     if (found.length === 0) this.#isUntimed = true;
@@ -322,15 +315,16 @@ class Check {
   #isBetter(one: TimedFailure, other: TimedFailure): boolean {
     const steps = one.length - other.length;
     const time = compare(one.time, other.time);
-    return this.#optimize === 'steps'
+    return this.#compared.optimize === 'steps'
       ? steps < 0 || (steps === 0 && time < 0)
       : time < 0 || (time === 0 && steps < 0);
   }
 
   /** Keeps what a step leads to, if it is new; the start comes by no edges. */
   #add({ state, parent, edges }: Reached): void {
-    if (this.#along.length > 0)
-      state.vector[this.#trackerSlot!] = this.#level < this.#along.length ? this.#level : NOT_TRACKED;
+    if (this.#compared.along.length > 0)
+      state.vector[this.#trackerSlot!] =
+        this.#level < this.#compared.along.length ? this.#level : NOT_TRACKED;
     const node = this.#store.add(state, parent);
     if (node === NO_NODE) return;
     this.#steps.note(node, { edges: Int32Array.from(edges), count: edges.length });
@@ -371,7 +365,7 @@ class Check {
       delay = add(delay, delays[index]!);
       const action = this.#pairs.actionOf(edges, states[index]!);
       if (action === undefined) return;
-      const kind = action < this.#inputCount ? 'input' : 'output';
+      const kind = action < this.#compared.tested.inputs.length ? 'input' : 'output';
       trace.push({ kind, action: this.#actions[action]!, delay });
       delay = ZERO;
     });
@@ -382,7 +376,6 @@ class Check {
     const { statesMax } = this.#budget;
     if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
     if (this.#visited % 64 !== 0) return undefined;
-    const bytes = this.#store.bytes + this.#steps.bytes;
-    return exceeded(this.#budget, { visited: this.#visited, stored: 0, transitions: 0, waiting: 0, bytes });
+    return exceeded(this.#budget, { bytes: this.#store.bytes + this.#steps.bytes });
   }
 }

@@ -166,8 +166,8 @@ class FastestSearch {
   /** The least time at which the goal holds in the state, or undefined. */
   #goalTime(state: StateView): number | undefined {
     if (this.#goal === undefined) return undefined;
-    const zone = new Int32Array(state.dim ** 2);
-    if (!this.#system.withinInvariant(state, zone)) return undefined;
+    const zone = this.#system.withinInvariant(state);
+    if (zone === undefined) return undefined;
     try {
       const times = this.#goal
         .holds(this.#system, state, [zone])

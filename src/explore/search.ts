@@ -223,16 +223,16 @@ function distanceTo(goal: Goal | undefined): Goal['distance'] {
 /** Which budget is used up, the number of states aside. */
 export function exceeded(
   { bytesMax = STORE_BYTES_MAX, shouldStop }: Budget,
-  counts: Counts,
+  { bytes }: Pick<Counts, 'bytes'>,
 ): 'memory' | 'time' | 'interrupted' | undefined {
-  if (counts.bytes >= Math.min(bytesMax, STORE_BYTES_MAX)) return 'memory';
+  if (bytes >= Math.min(bytesMax, STORE_BYTES_MAX)) return 'memory';
   return shouldStop?.();
 }
 
 /** Whether some point of the state, within its invariant, satisfies the goal. */
 function satisfies(system: ZoneSystem, goal: Goal, state: StateView): boolean {
-  const zone = new Int32Array(state.dim ** 2);
-  return system.withinInvariant(state, zone) && goal.holds(system, state, [zone]).length > 0;
+  const zone = system.withinInvariant(state);
+  return zone !== undefined && goal.holds(system, state, [zone]).length > 0;
 }
 
 /** For predicates that do not look at zones. */

@@ -75,8 +75,8 @@ class DiscreteStayGraph implements StayGraph {
   }
 
   endAt(state: StateView): 'waiting' | 'deadlock' | undefined {
-    const zone = new Int32Array(state.dim ** 2);
-    return this.system.withinInvariant(state, zone) ? endOf(this.system, state, zone) : undefined;
+    const zone = this.system.withinInvariant(state);
+    return zone && endOf(this.system, state, zone);
   }
 
   #holds(state: StateView): boolean {
@@ -136,8 +136,8 @@ class TimedStayGraph implements StayGraph {
   endAt(state: StateView): 'waiting' | 'deadlock' | undefined {
     const { system } = this;
     const { vector, dim } = state;
-    const zone = new Int32Array(dim * dim);
-    if (!system.withinInvariant(state, zone)) return undefined;
+    const zone = system.withinInvariant(state);
+    if (zone === undefined) return undefined;
     if (system.mayDelay(vector)) {
       // What is avoided is ahead of all points of a state or of none.
       const avoided = avoidedZones(system, this.#stay, vector, dim);
@@ -182,8 +182,8 @@ export function endGoal(stay: Goal, end: 'waiting' | 'deadlock'): Goal {
 export function invariantZone(system: ZoneSystem, vector: Int32Array, dim: number): StateView | undefined {
   const universe = new Int32Array(dim * dim);
   setUniverse(universe, 0, dim);
-  const cells = new Int32Array(dim * dim);
-  return system.withinInvariant({ vector, cells: universe, dim }, cells) ? { vector, cells, dim } : undefined;
+  const cells = system.withinInvariant({ vector, cells: universe, dim });
+  return cells && { vector, cells, dim };
 }
 
 /** The points within the invariants where the predicate does not hold. */

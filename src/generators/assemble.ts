@@ -29,7 +29,14 @@ import {
   multiply,
   ratio,
 } from '../base/rational.js';
-import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
+import {
+  type Interval,
+  containsTime,
+  isPoint,
+  point,
+  subtractIntervals,
+  timesUntil,
+} from '../base/interval.js';
 import { type Allowed } from '../conformance/allowed.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
@@ -324,7 +331,7 @@ class Writer {
         return {
           step: [oneOf(branches)],
           fits: estimate.isAlways(action, window) && estimate.mayWait(until),
-          next: () => estimate.afterOutput(action, window),
+          next: () => estimate.afterTaking(action, window),
         };
       }
     }
@@ -333,9 +340,8 @@ class Writer {
   /** A step that goes on with the event of the trace and judges nothing else. */
   #unjudged(event: Event, outputs: readonly string[]): SuiteStep {
     const { delay } = event;
-    const until = (high: Rational): Interval => ({ low: ZERO, lowOpen: false, high, highOpen: false });
     const anyUntil = (high: Rational): readonly Branch[] =>
-      outputs.map((action) => aside({ action, window: until(high) }));
+      outputs.map((action) => aside({ action, window: timesUntil(high) }));
     switch (event.kind) {
       case 'end':
       case 'probe':
@@ -346,7 +352,7 @@ class Writer {
         const window = point(delay);
         const horizon = add(delay, this.#patience);
         const others = outputs.flatMap((action) =>
-          subtractIntervals([until(horizon)], action === event.action ? [window] : []).map((each) =>
+          subtractIntervals([timesUntil(horizon)], action === event.action ? [window] : []).map((each) =>
             aside({ action, window: each }),
           ),
         );
@@ -412,7 +418,7 @@ class Writer {
     this.#events.slice(0, index).forEach((each, at) => {
       if (each.kind === 'input') estimate = estimate.afterInput(each.action, each.delay);
       else if (each.kind === 'output')
-        estimate = estimate.afterOutput(each.action, this.#windowOf(estimate, at, each.action, each.delay));
+        estimate = estimate.afterTaking(each.action, this.#windowOf(estimate, at, each.action, each.delay));
     });
     return this.#windowOf(estimate, index, event.action, event.delay);
   }

@@ -109,7 +109,7 @@ class ClosingWriter {
       );
       followed++;
       if (!canFollow(estimate, action, window)) return made();
-      estimate = estimate.afterOutput(action, window);
+      estimate = estimate.afterTaking(action, window);
       rest = subtract(rest, delay);
       since = ALWAYS;
     }
@@ -177,7 +177,7 @@ class ClosingWriter {
     const rest = subtract(before, window.high);
     if (compare(rest, ZERO) <= 0 || this.#choicesLeft === 0 || !canFollow(estimate, action, window))
       return [];
-    const after = estimate.afterOutput(action, window);
+    const after = estimate.afterTaking(action, window);
     const { until, isDue } = after.silence(rest);
     const isOver = !isDue && compare(until, ZERO) === 0;
     if (after.anything || isOver || !after.mayWait(until)) return [];

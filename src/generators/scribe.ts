@@ -11,7 +11,7 @@ import { assert } from '../base/assert.js';
 import { type Interval, intersection, subtractIntervals } from '../base/interval.js';
 import { type Rational, ZERO, add, compare, decimalText, subtract } from '../base/rational.js';
 import { type Reason } from '../base/reason.js';
-import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
+import { type Allowed, type AllowedEstimators, allowedEstimators } from '../conformance/allowed.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
 import { Unanswered, answered } from '../explore/unanswered.js';
@@ -45,14 +45,14 @@ export class Scribe {
 
   constructor(model: Pick<TestModel, 'network' | 'tested'>, { shouldStop }: Budget) {
     this.patience = beyondConstants(model.network);
-    this.#estimators = new AllowedEstimators(model, shouldStop);
+    this.#estimators = allowedEstimators(model, shouldStop);
     this.#shouldStop = shouldStop;
   }
 
   /** Writes from the start of the model on. */
   write<T>({ scale, horizon, sum }: Extent, work: (start: Allowed) => T): T | NotWritten {
     const farthest = powerOfTwo(horizon);
-    const start = this.#estimators.initial(scale, farthest, powerOfTwo(add(farthest, sum)));
+    const start = this.#estimators(scale, farthest, powerOfTwo(add(farthest, sum)));
     if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
     const written = answered(this.#shouldStop, 'way', () => work(start));
     return written instanceof Unanswered ? { kind: 'unknown', why: written.reason } : written;

@@ -9,9 +9,15 @@
  * A test of many choices that all go on has more ways than can be walked; then the verdicts are not known.
  */
 import { type Rational, ONE, ZERO, add, compare, commonDenominator, max } from '../base/rational.js';
-import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
+import {
+  type BoundedInterval,
+  type Interval,
+  intersection,
+  point,
+  subtractIntervals,
+} from '../base/interval.js';
 import { type Estimate } from '../conformance/state-estimate.js';
-import { Estimators } from '../conformance/estimators.js';
+import { type Estimators, estimatorsOf } from '../conformance/estimators.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
 import { beyondConstants } from '../network/clock-bounds.js';
@@ -43,7 +49,7 @@ export class VerdictFinder {
     budget: Budget = {},
     completion: 'angelic' | 'none' = 'angelic',
   ) {
-    this.#estimators = new Estimators(network, tested, { completion, shouldStop: budget.shouldStop });
+    this.#estimators = estimatorsOf({ network, tested }, { completion, shouldStop: budget.shouldStop });
     this.#patience = beyondConstants(network);
   }
 
@@ -53,10 +59,10 @@ export class VerdictFinder {
     const scale = commonDenominator(times);
     const longest = times.reduce(add, this.#patience);
     const horizon = powerOfTwo(longest);
-    const estimator = this.#estimators.get(scale, horizon);
-    if (estimator === undefined) return undefined;
+    const estimate = this.#estimators(scale, horizon);
+    if (estimate === undefined) return undefined;
     const walk = new Walk();
-    walk.enter(startOf(test), { estimate: estimator.initial(), waited: ZERO });
+    walk.enter(startOf(test), { estimate, waited: ZERO });
     return walk.verdicts();
   }
 }
@@ -124,7 +130,7 @@ class Walk {
     const { estimate } = known;
     let rest = { estimate, at };
     for (const action of step.accept) {
-      this.enter(afterStep(position), { estimate: estimate.afterAcceptance(action, at), waited: ZERO });
+      this.enter(afterStep(position), { estimate: estimate.afterTaking(action, point(at)), waited: ZERO });
       rest = { estimate: rest.estimate.afterRefusal(action, rest.at), at: ZERO };
     }
     if (!rest.estimate.isEmpty) this.#found.add(step.otherwise ?? 'fail');
@@ -171,7 +177,7 @@ class Walk {
       if (!('output' in branch) || window === undefined) continue;
       for (const { action } of outputs) {
         if (!fits(actionOf(branch), action)) continue;
-        const after = estimate.afterOutput(action, window);
+        const after = estimate.afterTaking(action, window);
         this.enter(afterBranch(position, branch), { estimate: after, waited: ZERO });
       }
     }

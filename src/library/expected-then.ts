@@ -40,7 +40,7 @@ export function expectedThen(model: TestModel, { trace, what }: Failure): Expect
     let allowed = start;
     for (const { kind, action, delay } of trace)
       allowed =
-        kind === 'input' ? allowed.afterInput(action, delay) : allowed.afterOutput(action, point(delay));
+        kind === 'input' ? allowed.afterInput(action, delay) : allowed.afterTaking(action, point(delay));
     const { until, isDue } = allowed.silence(beyond);
     return {
       outputs: allowed.notWrong(beyond).map(({ action, windows }) => ({

@@ -1,6 +1,6 @@
-/** Parts of zones: where constraints hold, and where they do not. Constraints are triples (i, j, bound). */
+/** Parts of zones: where constraints hold, and where they do not, and what lies around them in time. Constraints are triples (i, j, bound). */
 import { LE_ZERO, UNBOUNDED, addBounds, negateBound } from '../zones/bound.js';
-import { constrain } from '../zones/zone.js';
+import { constrain, delay, past } from '../zones/zone.js';
 import { type Standing } from './candidate.js';
 import { type LiveClocks } from './live-clocks.js';
 
@@ -74,4 +74,29 @@ export function zoneDifferences(
   let parts: readonly Int32Array[] = [zone];
   for (const other of others) parts = parts.flatMap((part) => zoneDifference(part, other, dim));
   return parts;
+}
+
+/** A zone and all that time leads to from it. */
+export function laterThan(zone: Int32Array, dim: number): Int32Array {
+  const later = zone.slice();
+  delay(later, 0, dim);
+  return later;
+}
+
+/** A zone and all that time leads from to it. */
+export function earlierThan(zone: Int32Array, dim: number): Int32Array {
+  const earlier = zone.slice();
+  past(earlier, 0, dim);
+  return earlier;
+}
+
+/** What lies strictly later than the points of a zone. */
+export function strictlyLater(zone: Int32Array, dim: number): Int32Array {
+  const later = zone.slice();
+  for (let i = 1; i < dim; i++) {
+    later[i * dim] = UNBOUNDED;
+    // "at least" becomes "more than".
+    later[i] = later[i]! & ~1;
+  }
+  return later;
 }

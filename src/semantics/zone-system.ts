@@ -312,11 +312,12 @@ export class ZoneSystem implements TransitionSystem {
     return candidates.map((candidate) => this.#departures.of(candidate));
   }
 
-  /** The part of a state's zone within its invariant (which extrapolation may have left); false if it is empty. */
-  withinInvariant(state: StateView, cells: Int32Array): boolean {
-    if (!this.#enter(state)) return false;
+  /** The part of a state's zone within its invariant (which extrapolation may have left); undefined if it is empty. */
+  withinInvariant(state: StateView): Int32Array | undefined {
+    if (!this.#enter(state)) return undefined;
+    const cells = new Int32Array(state.dim ** 2);
     this.kernel.unpack(this.kernel.layout.source, state.dim, cells);
-    return true;
+    return cells;
   }
 
   /**

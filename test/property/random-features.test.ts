@@ -81,8 +81,8 @@ function deadInZones(text: string): readonly string[] {
     states.push({ vector: vector.slice(), cells: cells.slice(0, dim * dim), dim });
   });
   const dead = states.filter((state) => {
-    const zone = new Int32Array(state.dim ** 2);
-    return system.withinInvariant(state, zone) && DEADLOCK.holds(system, state, [zone]).length > 0;
+    const zone = system.withinInvariant(state);
+    return zone !== undefined && DEADLOCK.holds(system, state, [zone]).length > 0;
   });
   return [...new Set(dead.map(({ vector }) => vector.slice(0, system.stateLength).join(' ')))].sort();
 }

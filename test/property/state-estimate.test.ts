@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CLOCK_CONSTANT_MAX } from '../../src/base/limits.js';
-import { type Completion } from '../../src/conformance/state-estimate.js';
+import { type Completion } from '../../src/conformance/observed-system.js';
 import { assertUntil } from '../support/enough.js';
 import { EVENTS_MAX, HORIZON, alone, estimatesAgree, observations } from '../support/estimates-agree.js';
 import { UNDER_TEST, openPlan, openText } from '../support/random-environment.js';

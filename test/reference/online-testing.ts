@@ -17,7 +17,7 @@ import {
   ratio,
   subtract,
 } from '../../src/base/rational.js';
-import { type Estimate, Estimator } from '../../src/conformance/state-estimate.js';
+import { type Estimate, initialEstimate } from '../../src/conformance/state-estimate.js';
 import { type ConformanceSide } from '../../src/conformance/conformance.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
 
@@ -32,13 +32,15 @@ const HALF: Rational = ratio(1n, 2n);
 
 /** Judges systems by one specification; what it has computed serves the next one. */
 export class OnlineTester {
-  readonly #estimator: Estimator;
+  readonly #tested: ConformanceSide['tested'];
+  readonly #initial: Estimate;
   readonly #horizon: Rational;
   readonly #steps: number;
 
   constructor({ network, tested }: ConformanceSide, { steps, horizon }: OnlineOptions) {
     this.#horizon = integer(horizon);
-    this.#estimator = new Estimator(network, tested, 2, this.#horizon);
+    this.#tested = tested;
+    this.#initial = initialEstimate(network, tested, 2, this.#horizon);
     this.#steps = steps;
   }
 
@@ -56,7 +58,7 @@ export class OnlineTester {
 
   #start(system: ConcreteSystem): Run | undefined {
     const [state] = system.initial().states;
-    return state && { system, state, estimate: this.#estimator.initial(), since: ZERO, trace: [] };
+    return state && { system, state, estimate: this.#initial, since: ZERO, trace: [] };
   }
 
   /** One thing happens: the run after it, what was wrong with it, or undefined if nothing can happen or matter more. */
@@ -67,8 +69,7 @@ export class OnlineTester {
 
   #moves(run: Run): readonly (() => Run | string | undefined)[] {
     const { system, state, estimate } = run;
-    const inputs = this.#estimator.actions('input');
-    const outputs = this.#estimator.actions('output');
+    const { inputs, outputs } = this.#tested;
     const own = system.steps(state).steps.flatMap(({ action, outcome }) => {
       if (outcome.kind === 'error' || (action !== undefined && inputs.includes(action))) return [];
       const to = outcome.state;
@@ -88,7 +89,7 @@ export class OnlineTester {
     const windows: readonly Interval[] =
       estimate.outputs(this.#horizon).find((each) => each.action === action)?.windows ?? [];
     if (!windows.some((window) => containsTime(window, since))) return event;
-    const after = estimate.afterOutput(action, point(since));
+    const after = estimate.afterTaking(action, point(since));
     return { ...run, state, estimate: after, since: ZERO, trace: [...run.trace, event] };
   }
 

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Interval, containsTime, point } from '../../src/base/interval.js';
 import { type Rational, compare, fractionText, ratio } from '../../src/base/rational.js';
-import { type Completion, type Estimate, Estimator } from '../../src/conformance/state-estimate.js';
+import { type Completion } from '../../src/conformance/observed-system.js';
+import { type Estimate, initialEstimate } from '../../src/conformance/state-estimate.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { withoutEnvironment } from '../../src/network/open-network.js';
 import { type GridEstimate, GridEstimator, GridLimit } from '../reference/grid-estimate.js';
@@ -116,7 +117,6 @@ function agreeOnGrid(
   completion: Completion,
   { ticks, constantMax }: { readonly ticks: number; readonly constantMax: number },
 ): boolean {
-  const estimator = new Estimator(model.network, model.tested, SCALE, HORIZON, { completion });
   const statesMax = (STATES_MAX * ticks) / TICKS[0]!;
   const grids = new GridEstimator(model.concrete, model.tested, constantMax, statesMax, ticks);
   const { synchronisation } = model.network;
@@ -125,7 +125,7 @@ function agreeOnGrid(
     channels.some(({ name, broadcast }) => name === input && broadcast);
   const isIgnored = (input: string): boolean =>
     completion === 'angelic' || (completion === 'demonic' && isBroadcast(input));
-  let estimate = estimator.initial();
+  let estimate = initialEstimate(model.network, model.tested, SCALE, HORIZON, { completion });
   let grid = grids.initial(HORIZON);
   const trace: string[] = [];
   let compared = false;
@@ -158,7 +158,7 @@ function agreeOnGrid(
       trace.push(`${action}@${fractionText(at)}`);
     } else {
       const window = windowAround(at, widens);
-      estimate = estimate.afterOutput(action, window);
+      estimate = estimate.afterTaking(action, window);
       grid = grid.after(action, window);
       trace.push(`${action}@${intervalText(window)}`);
     }

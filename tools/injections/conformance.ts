@@ -212,8 +212,8 @@ export const CONFORMANCE: readonly Injection[] = [
   {
     name: 'the check is settled one level early',
     file: 'src/conformance/tioco.ts',
-    find: "if (this.#optimize === 'steps') return best.length <= this.#level;",
-    replace: "if (this.#optimize === 'steps') return best.length <= this.#level + 1;",
+    find: "if (this.#compared.optimize === 'steps') return best.length <= this.#level;",
+    replace: "if (this.#compared.optimize === 'steps') return best.length <= this.#level + 1;",
     why: 'Silence on the next level may be as short and faster.',
     tests: TIOCO,
   },
@@ -228,8 +228,8 @@ export const CONFORMANCE: readonly Injection[] = [
   {
     name: 'silence is not compared',
     file: 'src/conformance/tioco.ts',
-    find: "if (this.#mode === 'full') this.#note(",
-    replace: "if (this.#mode !== 'full') this.#note(",
+    find: "if (this.#compared.mode === 'full') this.#note(",
+    replace: "if (this.#compared.mode !== 'full') this.#note(",
     why: 'Too long a silence is a failure in the full relation, and in no other.',
     tests: TIOCO,
   },

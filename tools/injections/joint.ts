@@ -84,7 +84,7 @@ export const JOINT_STATES: readonly Injection[] = [
   {
     name: 'unseen steps that set no clock are taken at one moment',
     file: 'src/conformance/joint-time.ts',
-    find: 'const alive = departure.slice();\n    delay(alive, 0, dim);',
+    find: 'const alive = laterThan(departure, dim);',
     replace: 'const alive = departure.slice();',
     why: 'Where they lead to is left as soon as they cannot be taken any more.',
     tests: JOINT,
@@ -148,7 +148,7 @@ export const JOINT_STATES: readonly Injection[] = [
   {
     name: 'no time is asked for where an action leads',
     file: 'src/conformance/determinised.ts',
-    find: 'if (limit !== undefined) return this.#endedBy(limit);',
+    find: 'if (full !== undefined) return reasonOfLimit(full);',
     replace: '',
     why: 'An action may lead to very many states, and the time is over long before all are there.',
     tests: ['test/bugs/large-environments-within-budgets.test.ts'],

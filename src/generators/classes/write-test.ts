@@ -181,7 +181,7 @@ class ScriptWriter {
     assert(action !== undefined, 'something is accepted');
     this.isLoose ||= !this.#estimate.isAlways(action, point(this.#waited));
     // After one of several the test ends; the first stands for them.
-    this.#goOn(this.#estimate.afterAcceptance(action, this.#waited));
+    this.#goOn(this.#estimate.afterTaking(action, point(this.#waited)));
   }
 
   #output(action: string, window: DelayWindow, at: Rational): void {
@@ -189,7 +189,7 @@ class ScriptWriter {
     const horizon = add(this.#waited, add(subtract(at, this.#elapsed), this.#patience));
     this.#expect([{ action, window: wanted }], max(horizon, wanted.high));
     this.isLoose ||= !this.#estimate.mayWiden || !this.#estimate.isAlways(action, wanted);
-    this.#goOn(this.#estimate.afterOutput(action, this.#estimate.mayWiden ? wanted : point(wanted.low)));
+    this.#goOn(this.#estimate.afterTaking(action, this.#estimate.mayWiden ? wanted : point(wanted.low)));
   }
 
   #await(actions: readonly string[], at: Rational): void {

@@ -1,7 +1,7 @@
 /** What systems owe in their environments: until when silence is not wrong, and which outputs are foreign. */
 import { describe, expect, test } from 'vitest';
 import { ZERO, decimalText, integer } from '../../../src/base/rational.js';
-import { type Allowed, AllowedEstimators } from '../../../src/conformance/allowed.js';
+import { type Allowed, allowedEstimators } from '../../../src/conformance/allowed.js';
 import { intervalText, testable } from '../../support/test-model.js';
 
 const HORIZON = integer(10);
@@ -12,11 +12,7 @@ function start(system: string, environment: string, channels = 'chan in, out;'):
     process S() { ${system} }
     process E() { ${environment} }
     system S, E;`;
-  return new AllowedEstimators(testable(text, { underTest: ['S'] }), undefined).initial(
-    2n,
-    HORIZON,
-    HORIZON,
-  )!;
+  return allowedEstimators(testable(text, { underTest: ['S'] }), undefined)(2n, HORIZON, HORIZON)!;
 }
 
 /** Such as `3 due`. */
@@ -89,7 +85,7 @@ test('an output that the environment is not ready for is foreign, and none of th
   expect(texts(allowed.right(HORIZON))).toEqual(['out [2,3]']);
   expect(texts(allowed.notWrong(HORIZON))).toEqual(['out [0,3]']);
   const one = integer(1);
-  const after = allowed.afterOutput('out', { low: one, lowOpen: false, high: one, highOpen: false });
+  const after = allowed.afterTaking('out', { low: one, lowOpen: false, high: one, highOpen: false });
   expect(after.isEmpty).toBe(true);
   expect(after.anything).toBe(false);
 });

@@ -1,7 +1,8 @@
 /** What small models may do after small traces: outputs with their windows, silence, and what becomes of inputs. */
 import { describe, expect, test } from 'vitest';
 import { fractionText } from '../../../src/base/rational.js';
-import { type Completion, type Estimate, Estimator } from '../../../src/conformance/state-estimate.js';
+import { type Completion } from '../../../src/conformance/observed-system.js';
+import { type Estimate, initialEstimate } from '../../../src/conformance/state-estimate.js';
 import { interval, intervalText, oneProcess, testable, time } from '../../support/test-model.js';
 
 const HORIZON = time('8');
@@ -9,7 +10,7 @@ const HORIZON = time('8');
 /** After a trace such as `a@1 x@[0,2)`: inputs at a time, outputs in a window. */
 function after(model: string, trace: string, completion: Completion): Estimate {
   const { network, tested } = testable(model);
-  const estimator = new Estimator(network, tested, 2, HORIZON, { completion });
+  const start = initialEstimate(network, tested, 2, HORIZON, { completion });
   return trace
     .split(' ')
     .filter((event) => event !== '')
@@ -17,8 +18,8 @@ function after(model: string, trace: string, completion: Completion): Estimate {
       const [action, when] = event.split('@') as [string, string];
       return tested.inputs.includes(action)
         ? estimate.afterInput(action, time(when))
-        : estimate.afterOutput(action, interval(when));
-    }, estimator.initial());
+        : estimate.afterTaking(action, interval(when));
+    }, start);
 }
 
 /** Such as `x[0,2) y[1,1] until 3`: outputs with their windows, then how long there may be silence. */
@@ -185,7 +186,7 @@ test('an environment limits what the tester may do', () => {
     process E() { state A { c <= 3 }; init A; trans A -> A { guard c >= 1; sync a!; assign c = 0; }, A -> A { sync x?; }; }
     system P, E;`;
   const { network, tested } = testable(model, { underTest: ['P'] });
-  const start = new Estimator(network, tested, 2, HORIZON).initial();
+  const start = initialEstimate(network, tested, 2, HORIZON);
   expect(futureText(start)).toBe('x[0,3] until 3');
   expect(['1/2', '1', '3'].map((at) => start.acceptance('a', time(at)))).toEqual([
     'never',

@@ -1,7 +1,7 @@
 /** Networks with the tester outside: who is hurried, who is left out, and how one network is seen by those who know another. */
 import { describe, expect, test } from 'vitest';
 import { integer } from '../../../src/base/rational.js';
-import { type Allowed, AllowedEstimators } from '../../../src/conformance/allowed.js';
+import { type Allowed, allowedEstimators } from '../../../src/conformance/allowed.js';
 import { checkDeterminised } from '../../../src/conformance/determinised.js';
 import { checkConformance } from '../../../src/conformance/tioco.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
@@ -11,7 +11,7 @@ import { intervalText, testable } from '../../support/test-model.js';
 const HORIZON = integer(10);
 
 function start(model: TestModel): Allowed {
-  return new AllowedEstimators(model, undefined).initial(2n, HORIZON, HORIZON)!;
+  return allowedEstimators(model, undefined)(2n, HORIZON, HORIZON)!;
 }
 
 /** Such as `out [0,3]`. */
