@@ -18,8 +18,6 @@ export default defineConfig({
     isolate: false,
     // All cores: CI has two, of which one would be left idle.
     maxWorkers: '100%',
-    // Tests make much that is soon forgotten: with more room for it, it is collected half as often.
-    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     sequence: { sequencer: SlowFirst },
     // For loaded machines: no test is about time.
     testTimeout: long ? 1_800_000 : 300_000,

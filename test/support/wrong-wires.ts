@@ -3,6 +3,7 @@
  * are edits of the document, and wires that break on the way change between the document and the one where they are
  * cut. Shares nothing with the generator.
  */
+import { madeOnce } from '../../src/base/maps.js';
 import {
   type Rational,
   ZERO,
@@ -51,6 +52,9 @@ function wiresOf(fault: string): readonly WrongWire[] {
 export function passesWith(test: SuiteTest, model: WiredModel, fault: string): boolean {
   return new Play(model, wiresOf(fault)).passes(test);
 }
+
+/** Systems of a model by their texts and outputs: many plays are of the same. */
+const SYSTEMS = new WeakMap<WiredModel, Map<string, ConcreteSystem>>();
 
 class Play {
   readonly #model: WiredModel;
@@ -166,10 +170,15 @@ class Play {
       this.#wires.some(({ kind, names }) => kind === 'disconnected output' && names[0] === output);
     const outputs = tested.outputs.filter((output) => !isCut(output));
     const request: InterfaceRequest = { inputs: tested.inputs, outputs, underTest };
-    const edited = this.#wires.reduce(edit, xml);
-    const { concrete } = openModel(inputs.reduce(withoutInput, edited), request);
-    this.#systems.set(key, concrete);
-    return concrete;
+    const edited = inputs.reduce(withoutInput, this.#wires.reduce(edit, xml));
+    const made = madeOnce(SYSTEMS, this.#model, () => new Map<string, ConcreteSystem>());
+    const system = madeOnce(
+      made,
+      JSON.stringify([edited, outputs]),
+      () => openModel(edited, request).concrete,
+    );
+    this.#systems.set(key, system);
+    return system;
   }
 }
 
