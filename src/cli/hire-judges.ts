@@ -1,4 +1,5 @@
 /** Judges of mutants that a command asks for. */
+import { setFlagsFromString } from 'node:v8';
 import { type ResourceLimits } from 'node:worker_threads';
 import { packagePath } from '../files/package-file.js';
 import { type Model } from '../library/model.js';
@@ -28,5 +29,12 @@ export function hireForCommand(
     msLeft: () => msLeftOf(options),
     shouldStop: budgetOf(options).shouldStop,
   };
+  setFlagsFromString(`--min-semi-space-size=${YOUNG_MEGABYTES}`);
   return hireJudges(thread, mutants, jobs, resourceLimits);
 }
+
+/**
+ * Judges make much that they soon forget. Their threads begin with as much room for it as Node would give them in the end, and
+ * collect less often until then.
+ */
+const YOUNG_MEGABYTES = 16;

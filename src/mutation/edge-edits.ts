@@ -2,6 +2,7 @@
  * Edges and locations with one thing changed: the new label has no text of its own, so that it is printed from its
  * tree, and the changed element has a colour that the eye finds.
  */
+import { madeOnce } from '../base/maps.js';
 import { type Expression, type Synchronisation } from '../language/ast.js';
 import { type Edge, type Label, type Location, locationTitle } from '../language/model.js';
 import { printSynchronisation } from '../language/print.js';
@@ -83,11 +84,18 @@ export function endTitle({ syntax }: Site, id: string): string {
 }
 
 /** Such as `Idle -> Busy (start?)`. */
-export function edgeTitle(site: Site, { source, target, synchronisation }: Edge): string {
-  const label = synchronisation?.value && labelText(site, synchronisation.value);
-  const ends = `${endTitle(site, source.id)} -> ${endTitle(site, target.id)}`;
-  return label === undefined ? ends : `${ends} (${label})`;
+export function edgeTitle(site: Site, edge: Edge): string {
+  const known = madeOnce(TITLES, site, () => new Map<Edge, string>());
+  return madeOnce(known, edge, () => {
+    const { source, target, synchronisation } = edge;
+    const label = synchronisation?.value && labelText(site, synchronisation.value);
+    const ends = `${endTitle(site, source.id)} -> ${endTitle(site, target.id)}`;
+    return label === undefined ? ends : `${ends} (${label})`;
+  });
 }
+
+/** An edge has many mutants. */
+const TITLES = new WeakMap<Site, Map<Edge, string>>();
 
 /** Undefined where it says no more than the ends do: see sharing/see-inside.ts. */
 function labelText({ checked }: Site, synchronisation: Synchronisation): string | undefined {

@@ -48,7 +48,8 @@ export function normalForms(site: Site): NormalForms {
     switch (edit.kind) {
       case 'edge': {
         const form = edgesForm(edit.becomes);
-        return form === edgeForm(site.syntax.edges[edit.edge]!) ? undefined : `edge ${edit.edge}: ${form}`;
+        const same = form === once(site.syntax.edges[edit.edge], edgeForm);
+        return same ? undefined : `edge ${edit.edge}: ${form}`;
       }
       case 'location': {
         const form = locationForm(edit.becomes);

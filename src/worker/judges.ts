@@ -101,7 +101,7 @@ export function hireJudges(
 }
 
 /** How often it is asked whether to stop. */
-const LOOK_MS = 20;
+const LOOK_MS = 50;
 
 /** More threads than cores, or than there are divisions of mutants, would only wait for each other. */
 export function jobCount(mutants: number, jobs: number, cores = availableParallelism()): number {

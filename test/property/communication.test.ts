@@ -12,7 +12,7 @@ import { simulate } from '../../src/explore/simulate.js';
 import { communicationCriterion } from '../../src/generators/communication/goals.js';
 import { allCriteriaOf, measuredSequence } from '../../src/generators/communication/measure.js';
 import { RunDescriber } from '../../src/generators/communication/describe-run.js';
-import { SequenceFollower } from '../../src/generators/communication/follow-sequence.js';
+import { sequenceFollower } from '../../src/generators/communication/follow-sequence.js';
 import { resolveSequence } from '../../src/generators/communication/resolve-sequence.js';
 import { coveredBy } from '../../src/generators/coverage/criteria.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
@@ -127,10 +127,10 @@ describe('communication of random networks', () => {
           const { sequences } = readSequences({ path: 'run', text: JSON.stringify({ steps }) });
           const resolved = resolveSequence(communication, sequences[0]!, () => undefined)!;
           const budget = { statesMax: 500 };
-          const together = new SequenceFollower(communication, resolved, budget, Infinity);
-          const apart = new SequenceFollower(communication, resolved, budget, layerStatesMax);
+          const together = sequenceFollower(communication, resolved, budget, Infinity);
+          const apart = sequenceFollower(communication, resolved, budget, layerStatesMax);
           for (const criterion of allCriteriaOf(model, ['locations', 'edges', 'pairs'])) {
-            const [all, each] = [together.follow(criterion), apart.follow(criterion)];
+            const [all, each] = [together(criterion), apart(criterion)];
             if (all.kind !== 'fits' || each.kind !== 'fits') continue;
             expect({ must: sorted(each.must), may: sorted(each.may) }).toEqual({
               must: sorted(all.must),

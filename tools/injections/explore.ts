@@ -132,8 +132,8 @@ export const EXPLORE: readonly Injection[] = [
   {
     name: 'points outside the invariant satisfy goals',
     file: 'src/explore/search.ts',
-    find: 'return system.withinInvariant(state, zone) && goal.holds(system, state, [zone]).length > 0;',
-    replace: 'return goal.holds(system, state, [state.cells.slice(0, state.dim ** 2)]).length > 0;',
+    find: 'const zone = system.withinInvariant(state);\n  return zone !== undefined && goal',
+    replace: 'const zone = state.cells.slice(0, state.dim ** 2);\n  return goal',
     why: 'Extrapolation may have left the invariant.',
     equivalent:
       'What a goal compares counts as a bound of the clocks: a point outside that satisfies it stands for one inside.',

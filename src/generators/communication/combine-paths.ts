@@ -19,7 +19,7 @@ import { ZoneSystem } from '../../semantics/zone-system.js';
 import { minimumCover } from '../cover/cover.js';
 import { type Criterion } from '../coverage/criteria.js';
 import { type PackedPath } from '../coverage/generation.js';
-import { Tracker } from '../coverage/tracker.js';
+import { type Tracker, trackerOf } from '../coverage/tracker.js';
 
 /** What there is to be least of: paths, and then what they cost; or only what they cost in sum. */
 export type CombineBy = 'tests' | 'cost';
@@ -94,7 +94,7 @@ class SetFinding {
 
   constructor(network: Network, criterion: Criterion, goals: readonly number[]) {
     this.#criterion = new SetCriterion(criterion, goals);
-    this.#tracker = new Tracker(network, this.#criterion);
+    this.#tracker = trackerOf(network, this.#criterion);
   }
 
   /** What runs have covered could not all be told apart. */
@@ -132,7 +132,7 @@ class SetFinding {
 
   #look(node: NodeId, source: StateView, { edges, count }: StepView, target: StateView, price: number): void {
     const step = edges.subarray(0, count);
-    this.#tracker.follow(source, step, target, () => {
+    this.#tracker(source, step, target, () => {
       const set = this.#criterion.lastSet;
       const known = this.#ends.get(set);
       if (known === undefined || known.price > price)

@@ -54,65 +54,45 @@ const STATES_MAX = 2_000_000;
  */
 const LAYER_STATES_MAX = 200;
 
-/** Follows one sequence, as often as there are criteria. */
-export class SequenceFollower {
-  readonly #communication: Communication;
-  readonly #sequence: ResolvedSequence;
-  readonly #budget: Budget;
-  readonly #layerStatesMax: number;
-  readonly #courier: Courier;
-  /** Undefined if zones cannot hold the times. */
-  readonly #clockwork: Clockwork | undefined;
+/** Follows one sequence, as often as there are criteria: what the runs cover; without a criterion, whether there are any. */
+export type SequenceFollower = (criterion?: Criterion) => Following;
 
-  constructor(
-    communication: Communication,
-    sequence: ResolvedSequence,
-    budget: Budget = {},
-    layerStatesMax = LAYER_STATES_MAX,
-  ) {
-    this.#communication = communication;
-    this.#sequence = sequence;
-    this.#budget = budget;
-    this.#layerStatesMax = layerStatesMax;
-    this.#courier = new Courier(communication.statements, sequence.doors, new Ways());
-    this.#clockwork = clockworkOf(
-      communication.network,
-      sequence.messages.map(({ at }) => at),
-    );
-  }
-
-  /** What the runs cover; without a criterion, whether there are any. */
-  follow(criterion?: Criterion): Following {
-    const all = this.#pass(criterion, undefined);
+export function sequenceFollower(
+  communication: Communication,
+  sequence: ResolvedSequence,
+  budget: Budget = {},
+  layerStatesMax = LAYER_STATES_MAX,
+): SequenceFollower {
+  const courier = new Courier(communication.statements, sequence.doors, new Ways());
+  // Undefined if zones cannot hold the times.
+  const clockwork = clockworkOf(
+    communication.network,
+    sequence.messages.map(({ at }) => at),
+  );
+  const passed = (criterion: Criterion | undefined, only: number | undefined): Following | Crowded => {
+    if (clockwork === undefined)
+      return { kind: 'misfit', problem: timesTooLarge.at(sequence.messages[0]?.span) };
+    const asked = { criterion, only, layerStatesMax };
+    const pass = new Pass(communication, sequence, courier, clockwork, asked, budget);
+    const followed = answered(budget.shouldStop, 'way', () => pass.run());
+    return followed instanceof Unanswered ? { kind: 'unknown', why: followed.reason } : followed;
+  };
+  return (criterion) => {
+    const all = passed(criterion, undefined);
     if (all.kind !== 'crowded') return all;
     assert(criterion !== undefined, 'what is remembered are goals');
     const must = new Set(all.settled);
     const may = new Set(all.settled);
     for (const goal of all.seen) {
       if (must.has(goal)) continue;
-      const one = this.#pass(criterion, goal);
+      const one = passed(criterion, goal);
       if (one.kind === 'crowded') return { kind: 'unknown', why: { kind: 'tooLarge', what: 'runs' } };
       if (one.kind !== 'fits') return one;
       if (one.must.has(goal)) must.add(goal);
       if (one.may.has(goal)) may.add(goal);
     }
     return { kind: 'fits', must, may };
-  }
-
-  #pass(criterion: Criterion | undefined, only: number | undefined): Following | Crowded {
-    if (this.#clockwork === undefined)
-      return { kind: 'misfit', problem: timesTooLarge.at(this.#sequence.messages[0]?.span) };
-    const pass = new Pass(
-      this.#communication,
-      this.#sequence,
-      this.#courier,
-      this.#clockwork,
-      { criterion, only, layerStatesMax: this.#layerStatesMax },
-      this.#budget,
-    );
-    const followed = answered(this.#budget.shouldStop, 'way', () => pass.run());
-    return followed instanceof Unanswered ? { kind: 'unknown', why: followed.reason } : followed;
-  }
+  };
 }
 
 /** A pass that has come to the end, but could not remember which run has covered what. */

@@ -6,7 +6,7 @@ import { type MessageSequence } from '../../sequences/sequence.js';
 import { type CriterionName, type Criterion, CRITERIA, criteriaOf } from '../coverage/criteria.js';
 import { type CoveredGoals, type MeasuredTest } from '../coverage/measure.js';
 import { type CommunicationModel } from './communication-model.js';
-import { SequenceFollower } from './follow-sequence.js';
+import { type SequenceFollower, sequenceFollower } from './follow-sequence.js';
 import { COMMUNICATION_CRITERIA, type CommunicationCriterion, communicationCriterion } from './goals.js';
 import { resolveSequence } from './resolve-sequence.js';
 
@@ -39,8 +39,8 @@ export class MeasuredSequence implements MeasuredTest {
   constructor({ communication }: CommunicationModel, id: string, sequence: MessageSequence, budget: Budget) {
     const problems: Diagnostic[] = [];
     const resolved = resolveSequence(communication, sequence, (diagnostic) => problems.push(diagnostic));
-    const follower = resolved && new SequenceFollower(communication, resolved, budget);
-    const fit = follower?.follow();
+    const follower = resolved && sequenceFollower(communication, resolved, budget);
+    const fit = follower?.();
     if (fit?.kind === 'misfit') problems.push(fit.problem);
     if (fit?.kind === 'unknown') this.#unknown = fit.why;
     this.id = id;
@@ -57,7 +57,7 @@ export class MeasuredSequence implements MeasuredTest {
   }
 
   #coveredBy(follower: SequenceFollower, criterion: Criterion): CoveredGoals {
-    const following = follower.follow(criterion);
+    const following = follower(criterion);
     if (following.kind === 'fits') return following;
     if (following.kind === 'unknown') this.#unknown = following.why;
     return NOTHING;

@@ -18,7 +18,7 @@ import { type ModelError, wentWrong } from '../../semantics/model-error.js';
 import { type StateView, type StepView } from '../../semantics/transition-system.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
 import { type Criterion } from './criteria.js';
-import { Tracker } from './tracker.js';
+import { type Tracker, trackerOf } from './tracker.js';
 
 /** The edges of each step. */
 export type Path = readonly (readonly number[])[];
@@ -104,7 +104,7 @@ class Finding {
 
   constructor(network: Network, criterion: Criterion) {
     const { goals, atStart } = criterion;
-    this.#tracker = new Tracker(network, criterion);
+    this.#tracker = trackerOf(network, criterion);
     this.#ends = goals.map(() => undefined);
     for (const goal of atStart) this.#ends[goal] = START;
     this.missing = goals.length - new Set(atStart).size;
@@ -118,7 +118,7 @@ class Finding {
   /** Notes the goals that a step covers, unless there are paths that are no dearer, and what it leaves to remember. */
   look(node: NodeId, source: StateView, { edges, count }: StepView, target: StateView, price: number): void {
     const step = edges.subarray(0, count);
-    this.#tracker.follow(source, step, target, (goal) => {
+    this.#tracker(source, step, target, (goal) => {
       const known = this.#ends[goal];
       if (known !== undefined && known.price <= price) return;
       if (known === undefined) this.missing--;

@@ -11,7 +11,7 @@ import { type StateView, type StepView } from '../../semantics/transition-system
 import { ZoneSystem } from '../../semantics/zone-system.js';
 import { type Criterion, coveredBy } from './criteria.js';
 import { type Path } from './find-paths.js';
-import { Tracker } from './tracker.js';
+import { type Tracker, trackerOf } from './tracker.js';
 
 /** No path has more steps: longer tests are hard to read, and one failure hides too much behind it. */
 const PATH_STEPS_MAX = 1_000;
@@ -45,7 +45,7 @@ class Packing {
     this.#criterion = criterion;
     this.#budget = budget;
     this.#system = new ZoneSystem(network);
-    this.#tracker = new Tracker(network, criterion);
+    this.#tracker = trackerOf(network, criterion);
   }
 
   /** A path from the start over goals that are left; empty if none of them is reached. */
@@ -90,7 +90,7 @@ class Packing {
 
   #covers(source: StateView, step: Int32Array, target: StateView, open: ReadonlySet<number>): boolean {
     let covers = false;
-    this.#tracker.follow(source, step, target, (goal) => {
+    this.#tracker(source, step, target, (goal) => {
       if (open.has(goal)) covers = true;
     });
     return covers;
@@ -101,7 +101,7 @@ class Packing {
     const states: StateView[] = [];
     const keep = ({ edges, count }: StepView, target: StateView): void => {
       if (count !== taken.length || taken.some((edge, at) => edges[at] !== edge)) return;
-      this.#tracker.follow(state, taken, target, () => undefined);
+      this.#tracker(state, taken, target, () => undefined);
       const { vector, cells, dim } = target;
       states.push({ vector: vector.slice(), cells: cells.slice(0, dim * dim), dim });
     };

@@ -3,25 +3,22 @@
  * tells states apart by what has happened on the way to them.
  */
 import { assert } from '../../base/assert.js';
-import { type Network, NOT_TRACKED, type Slot } from '../../network/network.js';
+import { type Network, NOT_TRACKED } from '../../network/network.js';
 import { type StateView } from '../../semantics/transition-system.js';
 import { type Criterion } from './criteria.js';
 
-export class Tracker {
-  readonly #criterion: Criterion;
-  readonly #slot: Slot | undefined;
+/** Follows a step between two states: says which goals it covers, and writes into the target what it leaves to remember. */
+export type Tracker = (
+  source: StateView,
+  step: Iterable<number>,
+  target: StateView,
+  visit: (goal: number) => void,
+) => void;
 
-  constructor(network: Network, criterion: Criterion) {
-    const { trackerSlot } = network;
-    assert(!criterion.tracks || trackerSlot !== undefined, 'a network that is watched has a tracker');
-    this.#criterion = criterion;
-    this.#slot = criterion.tracks ? trackerSlot : undefined;
-  }
-
-  /** Follows a step between two states: says which goals it covers, and writes into the target what it leaves to remember. */
-  follow(source: StateView, step: Iterable<number>, target: StateView, visit: (goal: number) => void): void {
-    const { follow } = this.#criterion;
-    if (this.#slot === undefined) follow(step, NOT_TRACKED, visit);
-    else target.vector[this.#slot] = follow(step, source.vector[this.#slot]!, visit);
-  }
+export function trackerOf({ trackerSlot: slot }: Network, { tracks, follow }: Criterion): Tracker {
+  if (!tracks) return (_, step, __, visit) => void follow(step, NOT_TRACKED, visit);
+  assert(slot !== undefined, 'a network that is watched has a tracker');
+  return (source, step, target, visit) => {
+    target.vector[slot] = follow(step, source.vector[slot]!, visit);
+  };
 }

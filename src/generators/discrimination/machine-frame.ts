@@ -1,4 +1,5 @@
 /** The frame of a machine: its hypotheses are the machine with faults, its steps are as many as asked for. */
+import { madeOnce } from '../../base/maps.js';
 import { ONE, ZERO } from '../../base/rational.js';
 import { type Cube } from '../../diagrams/cubes.js';
 import { Diagram } from '../../diagrams/diagram.js';
@@ -19,7 +20,7 @@ export function machineFrame(
   budget: DiscriminationBudget,
 ): Frame {
   const { hypotheses, omitted } = hypothesesOf(machine, options, budget.pairsMax);
-  const machines = new FaultyMachines(machine, hypotheses);
+  const machineOf = faultyMachines(machine, hypotheses);
   const diagram = new Diagram(budget.diagram);
   const unrolling = new Unrolling(diagram, machine);
   let product: Product | undefined;
@@ -39,24 +40,24 @@ export function machineFrame(
     stimulusAt: (position) => machine.variables[stimuli[position % stimuli.length]!]!,
     responses: (steps) => diagram.levelSet(unrolling.observedLevels(steps)),
     admissible: (steps) => unrolling.admissible(steps),
-    behaviour: (hypothesis, steps) => unrolling.behaviour(machines.of(hypothesis), steps),
+    behaviour: (hypothesis, steps) => unrolling.behaviour(machineOf(hypothesis), steps),
     distance(a, b) {
       product ??= new Product(new Diagram(budget.diagram), machine);
-      const found = product.distance(machines.of(a), machines.of(b));
+      const found = product.distance(machineOf(a), machineOf(b));
       product.tidyUp();
       return found;
     },
     test: (a: number, b: number, type: Cube, vector: Cube) =>
-      machineTest(machines.of(a), machines.of(b), type, vector),
+      machineTest(machineOf(a), machineOf(b), type, vector),
     confirmingSteps(reference, pairs, vector) {
       const kept = withoutNeedless(
-        pairs.map(([a, b]) => [machines.of(a), machines.of(b)]),
+        pairs.map(([a, b]) => [machineOf(a), machineOf(b)]),
         stimuliOfVector(machine, vector),
       );
       const others = new Set(pairs.flat().filter((hypothesis) => hypothesis !== reference));
       return testSteps(
-        machines.of(reference),
-        [...others].map((other) => machines.of(other)),
+        machineOf(reference),
+        [...others].map((other) => machineOf(other)),
         kept,
       );
     },
@@ -67,32 +68,23 @@ export function machineFrame(
         machine.observed.toSorted((a, b) => a - b),
       ),
     },
-    standing: (hypothesis) => machineStanding(machines.of(hypothesis)),
+    standing: (hypothesis) => machineStanding(machineOf(hypothesis)),
     items: (steps) => steps.flatMap((step, index) => stepItems(machine, step, index)),
     live: () => unrolling.live,
   };
 }
 
 /** Each made when it is asked for; of very many hypotheses with very many transitions, not all are kept. */
-class FaultyMachines {
-  readonly #machine: Machine;
-  readonly #hypotheses: readonly NamedFaults[];
-  readonly #made = new Map<number, Machine>();
-
-  constructor(machine: Machine, hypotheses: readonly NamedFaults[]) {
-    this.#machine = machine;
-    this.#hypotheses = hypotheses;
-  }
-
-  of(hypothesis: number): Machine {
-    let made = this.#made.get(hypothesis);
-    if (made === undefined) {
-      made = withFaults(this.#machine, this.#hypotheses[hypothesis]!.faults);
-      if (this.#made.size * this.#machine.transitions.length >= TRANSITIONS_KEPT) this.#made.clear();
-      this.#made.set(hypothesis, made);
-    }
-    return made;
-  }
+function faultyMachines(
+  machine: Machine,
+  hypotheses: readonly NamedFaults[],
+): (hypothesis: number) => Machine {
+  const made = new Map<number, Machine>();
+  return (hypothesis) => {
+    const isFull = made.size * machine.transitions.length >= TRANSITIONS_KEPT;
+    if (isFull && !made.has(hypothesis)) made.clear();
+    return madeOnce(made, hypothesis, () => withFaults(machine, hypotheses[hypothesis]!.faults));
+  };
 }
 
 /** Some megabytes. */

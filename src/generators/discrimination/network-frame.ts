@@ -3,6 +3,7 @@
  * first is the reference. A step is one action of the tester, `wait` or an input, and what is seen after it: silence or an
  * output.
  */
+import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { ZERO } from '../../base/rational.js';
 import { ANY, type Cube } from '../../diagrams/cubes.js';
@@ -52,7 +53,6 @@ export function networkFrame(
     actions.map((_, index) => index),
     actions,
   );
-  const unrolling = new Unrolling(diagram, levels, actions, shown);
   const plainSteps = (vector: Cube): readonly PlainStep[] =>
     Array.from(vector, (value) => plainStep(actions[value === ANY ? 0 : value]!));
   return {
@@ -67,7 +67,8 @@ export function networkFrame(
     stimulusAt: () => ({ name: 'action', domain }),
     responses: (count) => diagram.levelSet(levels.slice(0, count).map(({ response }) => response)),
     admissible: () => TRUE,
-    behaviour: (hypothesis, count) => unrolling.behaviour(systems[hypothesis]!, count),
+    behaviour: (hypothesis, count) =>
+      unrolled({ diagram, levels, actions, shown }, systems[hypothesis]!, count),
     distance(a, b) {
       const found = answeredUnlessStopped('way', () => distanceOf(systems[a]!, systems[b]!, actions, limits));
       return found instanceof Unanswered ? { kind: 'stopped' } : found;
@@ -113,50 +114,41 @@ function plainStep(action: string): PlainStep {
   };
 }
 
+/** What the diagram of behaviours consists of: for each step a level of actions and one of what they show. */
+interface Levels {
+  readonly diagram: Diagram;
+  readonly levels: readonly { readonly stimulus: number; readonly response: number }[];
+  readonly actions: readonly string[];
+  readonly shown: readonly string[];
+}
+
 /** From estimates to the diagram of all that may be done and seen in some steps. */
-class Unrolling {
-  readonly #diagram: Diagram;
-  readonly #levels: readonly { readonly stimulus: number; readonly response: number }[];
-  readonly #actions: readonly string[];
-  readonly #shown: readonly string[];
-
-  constructor(
-    diagram: Diagram,
-    levels: readonly { readonly stimulus: number; readonly response: number }[],
-    actions: readonly string[],
-    shown: readonly string[],
-  ) {
-    this.#diagram = diagram;
-    this.#levels = levels;
-    this.#actions = actions;
-    this.#shown = shown;
-  }
-
-  behaviour(system: IntegerTimeSystem, steps: number): Ref {
-    const known = Array.from({ length: steps + 1 }, () => new Map<EstimateId, Ref>());
-    const from = (step: number, estimate: EstimateId): Ref => {
-      if (step === steps) return TRUE;
-      if (this.#diagram.exhausted !== undefined) return EXHAUSTED;
-      const before = known[step]!.get(estimate);
-      if (before !== undefined) return before;
-      const { stimulus, response } = this.#levels[step]!;
-      const parts = this.#actions.map((action) => {
+function unrolled(
+  { diagram, levels, actions, shown }: Levels,
+  system: IntegerTimeSystem,
+  steps: number,
+): Ref {
+  const known = Array.from({ length: steps + 1 }, () => new Map<EstimateId, Ref>());
+  const from = (step: number, estimate: EstimateId): Ref => {
+    if (step === steps) return TRUE;
+    if (diagram.exhausted !== undefined) return EXHAUSTED;
+    return madeOnce(known[step]!, estimate, () => {
+      const { stimulus, response } = levels[step]!;
+      const parts = actions.map((action) => {
         const after =
           action === WAIT
             ? system.responses(estimate)
             : new Map([[SILENCE, system.afterInput(estimate, action)]]);
-        const cases = this.#shown.map((shown) => {
-          const next = after.get(shown);
+        const cases = shown.map((each) => {
+          const next = after.get(each);
           return next === undefined ? FALSE : from(step + 1, next);
         });
-        return this.#diagram.choose(response, cases);
+        return diagram.choose(response, cases);
       });
-      const set = this.#diagram.choose(stimulus, parts);
-      known[step]!.set(estimate, set);
-      return set;
-    };
-    return from(0, system.initial);
-  }
+      return diagram.choose(stimulus, parts);
+    });
+  };
+  return from(0, system.initial);
 }
 
 /** Sets of pairs of estimates that are looked at. */

@@ -82,6 +82,8 @@ export class MutantJudge {
   readonly #systems: MutantSystems;
   readonly #killTests: KillTests;
   readonly #evaluator: Evaluator;
+  /** By the steps of tests: divisions that do not know of each other ask for the same ones. */
+  readonly #evaluations = new Map<string, ReturnType<Evaluator['confirm']>>();
   readonly #plays = new Map<number, MutantPlay>();
   /** By their titles. */
   readonly #tests = new Map<string, PlayableTest>();
@@ -187,7 +189,8 @@ export class MutantJudge {
 
   /** A test that the specification passes and the mutant fails. */
   #confirmed(draft: SuiteTest, play: MutantPlay): MutantOutcome | { readonly test: SuiteTest } {
-    const { trace, ...evaluation } = this.#evaluator.confirm(draft);
+    const key = JSON.stringify([draft.steps, draft.verdict]);
+    const { trace, ...evaluation } = madeOnce(this.#evaluations, key, () => this.#evaluator.confirm(draft));
     const objection = this.#evaluator.objectionTo(draft, evaluation);
     if (objection !== undefined) return { kind: 'unknown', why: objection };
     if (!play.confirms(this.#playable(draft)))

@@ -22,8 +22,8 @@ export interface PlayableTest {
   readonly ticks: TickTest | undefined;
 }
 
-/** So many tests are remembered, which is little beside the system itself. */
-const FAILED_MAX = 200;
+/** The runs of so many tests are remembered, which is little beside the system itself. */
+const RUNS_MAX = 200;
 
 /** Slow plays: these, and where much depends on it also some at random, so many times three, each in another mood. */
 const EXTREMES: readonly Policy[] = ['earliest', 'latest'];
@@ -38,8 +38,8 @@ export class MutantPlay {
   readonly system: MutantSystem;
   /** None where ticks do not do, as with priorities; then all tests are played slowly. */
   readonly #player: TickPlayer | undefined;
-  /** Tests that were played while the mutant was judged are played again to see which others it fails. */
-  readonly #failed = new Map<TickTest, boolean>();
+  /** Tests that were played while the mutant was judged are asked for again, to see which others it fails and to confirm that. */
+  readonly #runs = new Map<TickTest, SystemRun | undefined>();
   readonly #seed: number;
   #concrete: ConcreteSystem | undefined;
   #replayer: Replayer | undefined;
@@ -55,11 +55,15 @@ export class MutantPlay {
   /** Whether the mutant fails the test, as far as was found. */
   fails({ test, ticks }: PlayableTest): boolean {
     if (ticks === undefined || this.#player === undefined) return this.#failsSlowly(test, EXTREMES);
-    const known = this.#failed.get(ticks);
-    if (known !== undefined) return known;
-    const fails = this.#player.failure(ticks) !== undefined;
-    if (this.#failed.size < FAILED_MAX) this.#failed.set(ticks, fails);
-    return fails;
+    return this.#failure(this.#player, ticks) !== undefined;
+  }
+
+  /** A run that fails the test, if one was found. */
+  #failure(player: TickPlayer, ticks: TickTest): SystemRun | undefined {
+    if (this.#runs.has(ticks)) return this.#runs.get(ticks);
+    const run = player.failure(ticks);
+    if (this.#runs.size < RUNS_MAX) this.#runs.set(ticks, run);
+    return run;
   }
 
   /** Whether some run of the mutant does not do what a word says. */
@@ -72,7 +76,7 @@ export class MutantPlay {
     if (ticks === undefined || this.#player === undefined)
       return this.#failsSlowly(test, [...EXTREMES, ...randomPolicies(this.#seed)]);
     const fine = (): TickTest | undefined => tickTest(test, FINE);
-    const run = this.#player.failure(ticks) ?? this.#player.failure(fine() ?? ticks);
+    const run = this.#failure(this.#player, ticks) ?? this.#player.failure(fine() ?? ticks);
     return run !== undefined && this.#isFailure(test, run);
   }
 
