@@ -225,7 +225,8 @@ export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function units(time: Time): string {
+/** Such as "3 time units". */
+export function units(time: Time): string {
   return `${time} time unit${time === '1' ? '' : 's'}`;
 }
 

@@ -7,6 +7,7 @@
  */
 import { type Rational, ONE, ZERO, add, compare, decimalText, ratio } from '../../src/base/rational.js';
 import { eventsOf } from '../../src/generators/replay.js';
+import { type ObservedEvent } from '../../src/suite/judge.js';
 import { type TimedTrace } from '../../src/explore/trace.js';
 import { type OpenEvent, type OpenQuestion, isWrong } from './open-conformance.js';
 
@@ -17,8 +18,16 @@ export interface WatchedEnd {
   readonly wayLength: number;
 }
 
-/** The first wrong observation that the system can make, in words; undefined if there is none. */
-export function wrongAtEnd(question: OpenQuestion, { trace, wayLength }: WatchedEnd): string | undefined {
+/** A wrong observation that the system can make. */
+export interface WrongEnd {
+  readonly words: string;
+  /** What was seen until then, and with it, and the silence behind. */
+  readonly events: readonly ObservedEvent[];
+  readonly silence: Rational;
+}
+
+/** The first one; undefined if there is none. */
+export function wrongAtEnd(question: OpenQuestion, { trace, wayLength }: WatchedEnd): WrongEnd | undefined {
   const { inputs, outputs } = question;
   const way = eventsOf(
     { ...trace, steps: trace.steps.slice(0, wayLength), finalDelay: ZERO },
@@ -37,11 +46,17 @@ export function wrongAtEnd(question: OpenQuestion, { trace, wayLength }: Watched
       // Before the goal is reached, at that very moment too, an output leads away from it.
       if (seen === way.events.length && compare(begin, ZERO) > 0 && compare(time, begin) === 0) continue;
       const output = outputs.find((action) => isWrong(question, before, { action, delay: time }));
-      if (output !== undefined) return `${output} after ${decimalText(time)} behind ${seen} events`;
+      if (output !== undefined)
+        return {
+          words: `${output} after ${decimalText(time)} behind ${seen} events`,
+          events: [...events.slice(0, seen), { kind: 'output', action: output, delay: time }],
+          silence: ZERO,
+        };
     }
     // Silence past the deadline of an output that comes as late as it may.
     const late = { action: 'silence', delay: add(end, ONE) };
-    if (next !== undefined && isWrong(question, before, late)) return `silence behind ${seen} events`;
+    if (next !== undefined && isWrong(question, before, late))
+      return { words: `silence behind ${seen} events`, events: events.slice(0, seen), silence: late.delay };
   }
   return undefined;
 }

@@ -32,4 +32,13 @@ export const CLOSING_OBSERVATION: readonly Injection[] = [
     why: 'A test that no system can fail says so.',
     tests: CLOSING,
   },
+  {
+    name: 'at the end any value of an output is foreign',
+    file: 'src/generators/closing-steps.ts',
+    find: 'return subtractIntervals(windows, later).map((window) => aside({ action, window }));',
+    replace:
+      "return this.#outputs\n        .filter((name) => name.split('(')[0] === action.split('(')[0])\n        .flatMap((name) => subtractIntervals(windows, name === action ? later : []).map((window) => aside({ action: name, window })));",
+    why: 'A test that watches its end fails where a value is wrong.',
+    tests: CLOSING,
+  },
 ];

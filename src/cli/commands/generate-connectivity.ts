@@ -5,7 +5,7 @@ import { type Objective } from '../../generators/connectivity/prices.js';
 import { wordOfTest, wordText } from '../../suite/offered-word.js';
 import { placeOf } from '../../language/place.js';
 import { printable } from '../../output/printable.js';
-import { count } from '../../output/suite-words.js';
+import { count, units } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
@@ -117,5 +117,5 @@ function saySuite(
 
 /** Of a time that suites approach and none takes. */
 function approachedText(duration: string, infimum: string): string {
-  return `no suite is minimal, which is proved: all take more than ${count(infimum, 'time unit')}, and some come arbitrarily close to that; this one takes ${duration}`;
+  return `no suite is minimal, which is proved: all take more than ${units(infimum)}, and some come arbitrarily close to that; this one takes ${duration}`;
 }

@@ -2,7 +2,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import { madeOnce } from '../../base/maps.js';
 import { unstoppable } from '../../base/stopped.js';
-import { count } from '../../output/suite-words.js';
+import { count, units } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { EXIT, type ExitStatus, exitOfUnknown } from '../exit-status.js';
@@ -128,7 +128,7 @@ function saySummary(output: Output, { summary, method, tests: all }: Suite, path
   ];
   output.say(`${method}: ${count(goals, 'goal')}, ${parts.join(', ')}`);
   output.say(
-    `${count(tests, 'test')} with ${count(steps, 'step')}, ${count(duration, 'time unit')}${path === undefined ? '' : `, written to ${path}`}`,
+    `${count(tests, 'test')} with ${count(steps, 'step')}, ${units(duration)}${path === undefined ? '' : `, written to ${path}`}`,
   );
   const wide = all.filter(({ approximate }) => approximate === true).length;
   if (wide > 0)

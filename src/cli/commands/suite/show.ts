@@ -1,8 +1,9 @@
 /** `tickstone suite show`: what a suite holds as tables, or tests of it in words and as drawings. */
+import { own } from '../../../base/own.js';
 import { type Paint, type Role } from '../../../output/paint.js';
 import { printable } from '../../../output/printable.js';
 import { timelineLines } from '../../../output/suite-timeline.js';
-import { count, nameOf, testRows, testWords, verdictWord } from '../../../output/suite-words.js';
+import { count, nameOf, testRows, testWords, units, verdictWord } from '../../../output/suite-words.js';
 import { type TableColumn, type tableLines } from '../../../output/table.js';
 import { alikeTests, together } from '../../../suite/join-tests.js';
 import { type GoalStatus, type Suite, type SuiteTest } from '../../../suite/suite.js';
@@ -52,14 +53,18 @@ function showSuite(output: Output, path: string, suite: Suite): void {
     `${paint('title', printable(path))}: suite for ${printable(model.name)} (${printable(model.file)})`,
   );
   output.say('');
+  const passing = (action: string): string => {
+    const passed = own(actions.parameters, action) ?? [];
+    return passed.length === 0 ? action : `${action}(${passed.map((each) => each.name).join(', ')})`;
+  };
   const paintValue = (name: string, value: string): string => {
     const text = printable(value);
     return name === 'inputs' ? paint('input', text) : name === 'outputs' ? paint('output', text) : text;
   };
   for (const [name, values] of [
     ['method', [method]],
-    ['inputs', actions.inputs],
-    ['outputs', actions.outputs],
+    ['inputs', actions.inputs.map(passing)],
+    ['outputs', actions.outputs.map(passing)],
   ] as const)
     for (const [index, line] of wrapped(values, drawingWidth() - 11).entries())
       output.say(
@@ -67,7 +72,7 @@ function showSuite(output: Output, path: string, suite: Suite): void {
       );
   output.say(`  ${paint('faint', 'goals'.padEnd(8))} ${goalsText(suite, paint)}`);
   output.say(
-    `  ${paint('faint', 'tests'.padEnd(8))} ${summary.tests} (${count(summary.steps, 'step')}, ${count(summary.duration, 'time unit')}, ${count(summary.resets, 'reset')})`,
+    `  ${paint('faint', 'tests'.padEnd(8))} ${summary.tests} (${count(summary.steps, 'step')}, ${units(summary.duration)}, ${count(summary.resets, 'reset')})`,
   );
   list(
     output,
@@ -213,7 +218,7 @@ function showTest(output: Output, suite: Suite, test: SuiteTest): void {
   const paint = paintOf(output);
   const width = drawingWidth();
   output.say(
-    `${paint('title', `${printable(test.id)}: ${printable(test.title)}`)} ${paint('faint', `(${count(test.length, 'step')}, ${count(test.duration, 'time unit')}, ${verdictWord(test.verdict, (_, word) => word)})`)}`,
+    `${paint('title', `${printable(test.id)}: ${printable(test.title)}`)} ${paint('faint', `(${count(test.length, 'step')}, ${units(test.duration)}, ${verdictWord(test.verdict, (_, word) => word)})`)}`,
   );
   output.say('');
   const rows = testRows(suite, test, { width: tableWidth() - 2, paint });
