@@ -106,3 +106,25 @@ system Sys, Env;`,
   expect(refused.length).toBeGreaterThan(0);
   expect(refused).not.toContain('set');
 });
+
+describe('an input that the environment cannot give is not asked about', () => {
+  const refused = (text: string): readonly string[] => {
+    const suite = classesOf(testable(text, { underTest: ['Sys'] })).suite(SOURCE);
+    return suite.tests.map(({ title }) => title).filter((title) => title.includes('must refuse'));
+  };
+
+  test('because of the invariant behind it', () => {
+    const text = `chan go, out; process Sys() { state A; init A; trans A -> A { sync go?; }, A -> A { sync out!; }; }
+process Env() { clock e; state I, J { e <= 2 }; init I; trans I -> J { sync go!; }, J -> I { sync out?; }, I -> I { sync out?; }; }
+system Sys, Env;`;
+    expect(refused(text)).toEqual([]);
+  });
+
+  test('because another process of it is committed', () => {
+    const text = `chan go, out; process Sys() { state A; init A; trans A -> A { sync go?; }, A -> A { sync out!; }; }
+process Env() { state I; init I; trans I -> I { sync go!; }; }
+process Busy() { state J, K; commit K; init J; trans J -> K { sync out?; }, K -> J { sync out?; }; }
+system Sys, Env, Busy;`;
+    expect(refused(text)).toEqual([]);
+  });
+});

@@ -29,7 +29,9 @@ import {
 import { expectSame } from '../support/expect-same.js';
 import { CLASS_OPTIONS, SOURCE } from '../support/classes.js';
 import { CONSTANT_MAX, randomAutomaton, randomEra } from '../support/random-class-automaton.js';
-import { testModelOf } from '../support/test-model.js';
+import { assertUntil } from '../support/enough.js';
+import { UNDER_TEST, openPlan, openText } from '../support/random-environment.js';
+import { testModelOf, testable } from '../support/test-model.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 /** So many automata are compared with the slow twin, of each kind. */
@@ -37,6 +39,8 @@ const COMPARED = LONG ? 2_000 : 90;
 /** Some are not for the method, and some are too large. */
 const RUNS = COMPARED + COMPARED / 3;
 const REGIONS_MAX = 3_000;
+/** So many models in environments are drawn. */
+const ENVIRONMENTS = LONG ? 1_000 : 60;
 
 class Tally {
   readonly #counts = new Map<string, number>();
@@ -283,6 +287,24 @@ describe('classes are reached just if the slow twin reaches them', () => {
     expect(tally.of('reached')).toBeGreaterThan((3 * RUNS) / divisor);
     expect(tally.of(alsoSeen)).toBeGreaterThan(0);
   });
+});
+
+test.each([
+  ['as they come', {}],
+  ['by waiting', { observe: 'waiting' }],
+  ['packed', { pack: true }],
+] as const)('models in environments that hurry, refuse and hold up pass their tests, %s', (_, options) => {
+  let tests = 0;
+  assertUntil(
+    () => tests > ENVIRONMENTS,
+    fc.property(openPlan({ constantMax: 2, internal: 0, setsUnseen: false, urgency: true }), (plan) => {
+      const model = testable(openText(plan, 'spec'), UNDER_TEST);
+      const generation = generate(model, { ...CLASS_OPTIONS, ...options });
+      if (typeof generation !== 'string') tests += generation.suite(SOURCE).tests.length;
+    }),
+    { numRuns: ENVIRONMENTS },
+  );
+  expect(tests).toBeGreaterThan(ENVIRONMENTS);
 });
 
 describe('every test ends in its class, and the model passes it', () => {

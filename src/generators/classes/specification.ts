@@ -27,7 +27,7 @@ import { LiveClocks } from '../../semantics/live-clocks.js';
 import { type LocationFlags, STOPS_TIME, flagsOf, locationFlags } from '../../semantics/location-flags.js';
 import { StepUpdate } from '../../semantics/step-update.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
-import { atMost } from '../../zones/bound.js';
+import { LE_ZERO, atMost, withinLimits } from '../../zones/bound.js';
 import { ABSENT } from '../../zones/extrapolate.js';
 import { constrain, setUniverse } from '../../zones/zone.js';
 import { type TestModel } from '../test-model.js';
@@ -206,7 +206,7 @@ export class Specification {
         number: this.#stepCount++,
         source: member,
         edges,
-        inside: edges.filter(({ process }) => this.model.tested.underTest[process] === true),
+        inside: edges.filter(({ process }) => this.#isUnderTest(process)),
         action,
         from: parts,
         target: this.#memberAt(this.#update.vector),
@@ -236,21 +236,46 @@ export class Specification {
   }
 
   #findGiven({ vector }: Member): ReadonlyMap<string, readonly Int32Array[]> {
-    const { tested } = this.model;
     const given = new Map(this.#givenByEnvironment.map((name): [string, Int32Array[]] => [name, []]));
     if (given.size === 0) return given;
-    this.#compiled.processes.forEach(({ edgesFrom }, process) => {
-      for (const edge of edgesFrom.flat()) {
-        if (tested.underTest[process] === true || edge.action.kind !== 'send') continue;
-        if (edge.source !== vector[process] || edge.guard.condition?.(vector) === false) continue;
-        const channel = this.#channelOf(edge, vector);
-        const parts = channel === undefined ? undefined : given.get(this.#channelNames[channel]!);
-        if (parts === undefined) continue;
-        const part = this.#universe();
-        if (this.#keep(part, edge.guard, vector)) parts.push(part);
-      }
-    });
+    const outside = this.#compiled.processes.filter((_, index) => !this.#isUnderTest(index));
+    const isCommitted = ({ process }: CompiledEdge): boolean =>
+      this.#compiled.processes[process]!.locations[vector[process]!]!.isCommitted;
+    const edges = outside
+      .flatMap(({ edgesFrom }) => edgesFrom.flat())
+      .filter(
+        ({ action, source, process, guard }) =>
+          action.kind === 'send' && source === vector[process] && guard.condition?.(vector) !== false,
+      );
+    const isHurried = this.#compiled.processes.some(
+      ({ locations }, index) => !this.#isUnderTest(index) && locations[vector[index]!]!.isCommitted,
+    );
+    for (const edge of edges) {
+      const channel = this.#channelOf(edge, vector);
+      const parts = channel === undefined ? undefined : given.get(this.#channelNames[channel]!);
+      // While a process of the environment is committed, the others of it give nothing.
+      if (parts === undefined || (isHurried && !isCommitted(edge))) continue;
+      const part = this.#universe();
+      if (this.#keep(part, edge.guard, vector) && this.#leadsWithinEnvironment(part, edge, vector))
+        parts.push(part);
+    }
     return given;
+  }
+
+  /** Keeps the part of a zone from which the environment's edge leads into its own invariants; false if there is none. */
+  #leadsWithinEnvironment(zone: Int32Array, edge: CompiledEdge, source: Int32Array): boolean {
+    this.#update.begin(source);
+    this.#update.run([edge], 1);
+    const { vector, clocks } = this.#update;
+    return this.#compiled.processes.every(({ locations }, index) => {
+      if (this.#isUnderTest(index)) return true;
+      const { invariant } = locations[vector[index]!]!;
+      return invariant.condition?.(vector) !== false && this.#keep(zone, invariant, vector, clocks);
+    });
+  }
+
+  #isUnderTest(process: number): boolean {
+    return this.model.tested.underTest[process] === true;
   }
 
   #memberAt(found: Int32Array): Member {
@@ -290,11 +315,17 @@ export class Specification {
     return all.filter((_, number) => numbers.has(number));
   }
 
-  /** Keeps the part of a zone where the clock constraints of a formula hold; false if there is none. */
-  #keep(zone: Int32Array, formula: CompiledEdge['guard'], vector: Int32Array): boolean {
+  /** Keeps the part of a zone where the clock constraints of a formula hold, behind a change of clocks; false if there is none. */
+  #keep(zone: Int32Array, formula: CompiledEdge['guard'], vector: Int32Array, change?: ClockChange): boolean {
     const triples = this.#triples.of(formula, vector);
-    for (let k = 0; k < this.#triples.end; k += 3)
-      if (!constrain(zone, 0, this.dim, triples[k]!, triples[k + 1]!, triples[k + 2]!)) return false;
+    for (let k = 0; k < this.#triples.end; k += 3) {
+      const [left, right, bound] = [triples[k]!, triples[k + 1]!, triples[k + 2]!];
+      const i = change === undefined ? left : change.from[left]!;
+      const j = change === undefined ? right : change.from[right]!;
+      const moved = change === undefined ? 0 : change.shift[left]! - change.shift[right]!;
+      const before = moved === 0 ? bound : withinLimits(bound - 2 * moved);
+      if (i === j ? before < LE_ZERO : !constrain(zone, 0, this.dim, i, j, before)) return false;
+    }
     return true;
   }
 
