@@ -42,7 +42,7 @@ export function modelErrorText(error: ModelErrorFacts): string {
     case 'missing result':
       return 'A function ends without a result.';
     case 'value not told apart':
-      return 'A value is passed that is none of those that tests tell apart.';
+      return 'A value is passed that is not one of those that tests tell apart.';
     case 'assertion failed':
       return 'An assertion of the model does not hold.';
   }

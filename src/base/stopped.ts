@@ -31,6 +31,11 @@ export interface Limits {
   readonly part?: ((share: number) => Limits) | undefined;
 }
 
+/** How much is spent between two questions whether to stop: a millisecond or two. */
+export const SPENT_PER_LOOK = 10_000;
+
+let untilLook = SPENT_PER_LOOK;
+
 /** What work listens to that says nothing else: of the process as a whole. */
 let outermost: Limits = {};
 
@@ -41,6 +46,8 @@ let current: ShouldStop | undefined;
 export function listenTo(limits: Limits): void {
   outermost = limits;
   current = limits.shouldStop;
+  // When work looks does not depend on what was done before it.
+  untilLook = SPENT_PER_LOOK;
 }
 
 /** The question of the work that runs now, as if it had but a share of the time that is left, where that can be said. */
@@ -94,11 +101,6 @@ export function stopIfAsked(): void {
 export function isStopAsked(): boolean {
   return current?.() !== undefined;
 }
-
-/** How much is spent between two questions whether to stop: a millisecond or two. */
-export const SPENT_PER_LOOK = 10_000;
-
-let untilLook = SPENT_PER_LOOK;
 
 /** Counts work as it is done, a unit for some tenths of a microsecond; now and then it asks whether to stop. */
 export function spend(units = 1): void {

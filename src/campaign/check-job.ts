@@ -10,7 +10,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 /** What is wrong with a job, in a few words; undefined if nothing is. */
 export function wrongIn(data: unknown): string | undefined {
-  if (!isMap(data)) return 'it is no object';
+  if (!isMap(data)) return 'it is not an object';
   const kind = JOB_KINDS.find((each) => each === data['kind']);
   if (kind === undefined) return 'its kind is unknown';
   const fields = FIELDS[kind];

@@ -77,7 +77,7 @@ export const storeOlder = rule(
       found === 0
         ? 'The store has no tables for campaigns yet.'
         : `The tables of the store have version ${found}, and this version of Tickstone needs ${known}.`,
-    hint: "'tickstone campaign start' with the same store makes them, as a role that may.",
+    hint: "'tickstone campaign start' with the same store creates them; run it as a role that may do so.",
   }),
 );
 

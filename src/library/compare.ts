@@ -271,13 +271,20 @@ async function madeSuites(
     // Tests at other than whole times may tell what tests of discrimination cannot.
     if (method !== 'discrimination') for (const id of impossibleIn(outcome.suite)) excluded.add(id);
     // The part of the method was used up.
-    if (outcome.suite.goals.some(({ reasonKind }) => reasonKind === 'budget')) limit ??= 'time';
+    if (outcome.suite.goals.some(({ reasonKind }) => reasonKind === 'budget')) limit ??= partLimit(work);
     const empty = method === 'discrimination' ? whyUnfit(subject, outcome.suite, work) : undefined;
     if (empty !== undefined) unfit.push({ method: 'discrimination', why: empty });
     else if (method !== 'structure') made.push({ name: method, suite: outcome.suite });
     if (method === 'classes') classes = outcome.report as ClassReport;
   }
   return { made, unfit, classes, excluded, limit };
+}
+
+/** What the part of a method is a part of: of the time, if that is limited. */
+function partLimit(work: Work): StopLimit {
+  const { msLeft, statesMax } = work.budget();
+  const isTimed = msLeft !== undefined && msLeft() < Infinity;
+  return isTimed || statesMax === undefined ? 'time' : 'states';
 }
 
 /** Whether there are no tests, or tests that only fit systems which act at whole times. */

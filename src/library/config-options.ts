@@ -174,7 +174,7 @@ export interface ConfigOptions {
   readonly model?: string | undefined;
   /** Write a table of which test covers which pair or path (.md, .csv or .svg). */
   readonly matrix?: string | undefined;
-  /** Write a graph of who sends what to whom, and what of it is covered (.svg, .dot or .mmd). */
+  /** Write a graph of who sends what to whom, and how much of it is covered (.svg, .dot or .mmd). */
   readonly graph?: string | undefined;
   /** Make the suites of these methods only: coverage, communication, classes, connectivity, mutation, discrimination (comma-separated). */
   readonly method?:

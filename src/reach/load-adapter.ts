@@ -1,4 +1,5 @@
 /** The adapter that a module exports: code of the user's own, which is run only because the command line names it. */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type SystemAdapter, messageOf } from '../execution/in-process.js';
 import { importModule } from '../files/import-module.js';
@@ -14,7 +15,9 @@ export async function loadAdapter(path: string): Promise<AdapterLoading> {
   try {
     exported = (await importModule(resolve(path))) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    return { kind: 'failed', what: messageOf(error) };
+    if (!existsSync(path)) return { kind: 'failed', what: 'there is no such file' };
+    // Behind the first line, loaders say by which of their own files they came there.
+    return { kind: 'failed', what: messageOf(error).split('\n')[0]! };
   }
   const found = exported['default'] ?? exported['adapter'];
   if (typeof found === 'function')

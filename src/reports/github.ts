@@ -1,4 +1,5 @@
 /** Annotations as GitHub Actions reads them from the output of a step. */
+import { linesWithoutUnseen } from '../base/unseen.js';
 import { type RunRecord, lastAttempts } from '../execution/run-record.js';
 import { expectedEdges } from './failure-lines.js';
 
@@ -20,8 +21,9 @@ export function githubOf(record: RunRecord): string {
     .join('');
 }
 
+/** It is printed among the lines of a log, where nothing may steer a terminal. */
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return linesWithoutUnseen(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

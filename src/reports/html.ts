@@ -20,6 +20,7 @@ import { type Drawings } from './model-drawings.js';
 import { rowOfResult } from './run-row.js';
 import { sequenceOfResult } from './run-sequence.js';
 import { escaped } from '../drawing/xml-escape.js';
+import { printable } from '../output/printable.js';
 
 export function htmlOf(record: RunRecord, drawings: Drawings = () => undefined): string {
   const title = `Run of ${record.suites.map(({ file }) => file).join(', ')}`;
@@ -73,7 +74,7 @@ function resultHtml(record: RunRecord, result: TestResult, isLast: boolean, draw
   const drawing = drawings(result);
   return [
     `<details class="${verdict}"${verdict === 'pass' || !isLast ? '' : ' open'}>`,
-    `<summary><span class="verdict">${verdict}</span> <b>${escaped(test.id)}</b> ${escaped(test.title)}${again === '' ? '' : ` <small>(${again})</small>`} <small>at ${escaped(shownTime(at))}</small></summary>`,
+    `<summary><span class="verdict">${verdict}</span> <b>${escaped(test.id)}</b> ${escaped(printable(test.title))}${again === '' ? '' : ` <small>(${again})</small>`} <small>at ${escaped(shownTime(at))}</small></summary>`,
     `<pre>${lines}</pre>`,
     ...(replay === undefined
       ? []

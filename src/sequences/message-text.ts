@@ -37,7 +37,7 @@ export function readMessageText(text: string): MessageText | string {
   const [beforeEdges, edges] = divided(beforeTime, ' via ');
   const via = edges === undefined ? [] : edges.split('+').map((edge) => edge.trim());
   const noEdge = via.find((edge) => !EDGE.test(edge));
-  if (noEdge !== undefined) return `'${noEdge}' is no edge such as 'BUS#3'`;
+  if (noEdge !== undefined) return `'${noEdge}' is not an edge such as 'BUS#3'`;
   const [name, assignments] = divided(beforeEdges, ' / ');
   const values = assignments === undefined ? [] : assignments.split(',').map(readValue);
   const noValue = values.find((value) => typeof value === 'string');
@@ -73,7 +73,7 @@ function divided(text: string, separator: string): readonly [string, string | un
 export function readTime(text: string): Interval | string {
   if (MOMENT.test(text)) {
     const time = parseRational(text);
-    return time === undefined ? `'${text}' is no time` : point(time);
+    return time === undefined ? `'${text}' is not a time` : point(time);
   }
   const [, left, first, last, right] = WINDOW.exec(text) ?? [];
   const low = first === undefined ? undefined : parseRational(first);
@@ -89,6 +89,6 @@ export function readTime(text: string): Interval | string {
 
 function readValue(text: string): VariableValue | string {
   const [, name, value] = VALUE.exec(text) ?? [];
-  if (name === undefined) return `'${text.trim()}' is no value such as 'kind=1'`;
+  if (name === undefined) return `'${text.trim()}' is not a value such as 'kind=1'`;
   return { name, value: value === 'true' ? 1 : value === 'false' ? 0 : Number(value) };
 }

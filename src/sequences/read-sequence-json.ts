@@ -55,16 +55,16 @@ function isMembers(value: unknown): value is Members {
 }
 
 function readStep(step: unknown, span: Span): SequenceMessage | string {
-  if (!isMembers(step)) return 'a step is no object';
+  if (!isMembers(step)) return 'a step is not an object';
   const { from, to, message, at, set = {}, via = [] } = step;
   if (typeof message !== 'string' || message === '') return 'a step has no "message"';
   const time = readAt(at);
   if (typeof time === 'string') return time;
-  if (!isMembers(set)) return '"set" is no object';
+  if (!isMembers(set)) return '"set" is not an object';
   const values = Object.entries(set).map(([name, value]) => ({ name, value }));
-  if (!values.every(isValue)) return 'a value of "set" is no whole number';
+  if (!values.every(isValue)) return 'a value of "set" is not a whole number';
   if (!Array.isArray(via) || !via.every((edge) => typeof edge === 'string'))
-    return '"via" is no list of edges';
+    return '"via" is not a list of edges';
   for (const end of [from, to])
     if (end !== undefined && typeof end !== 'string') return '"from" and "to" are names';
   const participant = (name: unknown): Participant | undefined =>
@@ -83,7 +83,7 @@ function readAt(at: unknown): Interval | string | undefined {
   if (at === undefined) return undefined;
   if (typeof at === 'number') {
     const time = parseRational(String(at));
-    return time === undefined || at < 0 ? `${String(at)} is no time` : point(time);
+    return time === undefined || at < 0 ? `${String(at)} is not a time` : point(time);
   }
-  return typeof at === 'string' ? readTime(at) : '"at" is no time';
+  return typeof at === 'string' ? readTime(at) : '"at" is not a time';
 }

@@ -142,7 +142,7 @@ function unsupportedText(reason: Of<'unsupported'>): string {
     case 'query':
       return 'the query is not one that a trace answers';
     case 'sharedVariable':
-      return `the environment changes '${reason.variable}', which the processes under test read: that is no input`;
+      return `the environment changes '${reason.variable}', which the processes under test read: that is not an input`;
   }
 }
 

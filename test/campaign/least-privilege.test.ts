@@ -56,7 +56,7 @@ describe.skipIf(!isThere)(isThere ? 'A role for workers' : isMissing('PostgreSQL
     server.sql(grantsOfTheGuide());
     server.sql("ALTER ROLE worker PASSWORD 'secret'");
     expect(await refused(secure())).toBe(
-      "The store has no tables for campaigns yet. 'tickstone campaign start' with the same store makes them, as a role that may.",
+      "The store has no tables for campaigns yet. 'tickstone campaign start' with the same store creates them; run it as a role that may do so.",
     );
     server.sql('DROP OWNED BY worker');
     expect(await refused(secure())).toMatch(/permission denied.* The role may not do this/);

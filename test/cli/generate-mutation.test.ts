@@ -46,7 +46,7 @@ describe('results', () => {
       ...['--under-test', 'TheLift', '--preset', 'paper'],
     ]);
     expect(status).toBe(1);
-    const why = "the environment changes 'called', which the processes under test read: that is no input";
+    const why = "the environment changes 'called', which the processes under test read: that is not an input";
     expect(stdout).toContain(
       `unknown  Lift: Standing -> Moving (start!), source Standing becomes Moving: ${why}\n`,
     );
@@ -152,7 +152,7 @@ describe('what is wrong is said', () => {
   test.each([
     ['an operator that does not exist', ['--operator', 'change-gard'], /TKS94.*change-gard.*change-guard/s],
     ['a preset that does not exist', ['--preset', 'papers'], /TKS94.*papers/s],
-    ['a process that does not exist', [...PAPER, '--under-test', 'Lam'], /TKS93/],
+    ['a template that does not exist', [...PAPER, '--template', 'Lam'], /TKS9403/],
     ['a file to go on from that is not there', [...PAPER, '--resume', 'none.json'], /TKS0001/],
     ['a suite of another kind', [...PAPER, '--resume', resolve('models/lamp.suite.json')], /was made/],
     ['a page that cannot be written', [...PAPER, '--report', '/no/such/place/r.html'], /cannot be written/],
@@ -160,6 +160,11 @@ describe('what is wrong is said', () => {
     const { status, stderr } = generate(...args);
     expect(stderr).toMatch(expected);
     expect(status).toBe(2);
+  });
+
+  test('a process that does not exist', () => {
+    const { status, stderr } = tickstone(['generate', 'mutation', LAMP, '--under-test', 'Lam']);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('TKS9301')]);
   });
 
   test('a model without inputs and outputs', () => {

@@ -27,6 +27,25 @@ function withLamp(
   });
 }
 
+test('a budget that ends before there is an environment to write is no mistake of the user', () => {
+  inFreshDirectory((cwd) => {
+    copyFileSync('models/bottling-line.xml', join(cwd, 'line.xml'));
+    const args = ['compatible', 'line.xml', 'Filler', 'Capper', '--budget-states', '1'];
+    expect(tickstone(args, { cwd }).status).toBe(3);
+    const { status, stdout } = tickstone([...args, '-o', 'environment.xml', '--json'], { cwd });
+    expect([status, (JSON.parse(stdout) as { readonly ok: boolean }).ok]).toEqual([3, false]);
+    expect(existsSync(join(cwd, 'environment.xml'))).toBe(false);
+  });
+});
+
+test('a comparison says which budget ended it', () => {
+  withLamp((call) => {
+    const { status, stdout } = call('compare', 'lamp.xml', '--under-test', 'Lamp', '--budget-states', '1');
+    expect(status).toBe(3);
+    expect(stdout).toContain('not complete: the state budget ran out');
+  });
+});
+
 describe('generate', () => {
   test(
     'shows the tests as suite show does, says how to keep them, and all outputs agree',

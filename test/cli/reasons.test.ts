@@ -51,7 +51,7 @@ describe('names do not matter', () => {
     const model = entangled(name);
     const { status, stdout } = run([model, model], 'conform', 'm0.xta', 'm1.xta', '--under-test', 'P');
     expect(stdout).toBe(
-      `unknown: the environment changes '${name}', which the processes under test read: that is no input\n`,
+      `unknown: the environment changes '${name}', which the processes under test read: that is not an input\n`,
     );
     expect(status).toBe(2);
   });

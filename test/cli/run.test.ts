@@ -311,6 +311,19 @@ describe('what is run', () => {
   });
 });
 
+test.each([
+  ['nowhere.ts', undefined, "The adapter 'nowhere.ts' cannot be used: there is no such file."],
+  ['a.mjs', "import './b.mjs';", "The adapter 'a.mjs' cannot be used: Cannot find module"],
+  ['c.ts', 'throw new Error(`one\\ntwo`);', "The adapter 'c.ts' cannot be used: one."],
+  ['d.mjs', 'export default 3;', 'it exports no adapter'],
+])('an adapter that cannot be loaded is one line: %s', (name, text, said) => {
+  withLamp((run, directory) => {
+    if (text !== undefined) writeFileSync(join(directory, name), text);
+    const { status, stderr } = run('run', 'lamp.suite.json', '--adapter', name);
+    expect([status, stderr.trimEnd().split('\n')]).toEqual([2, [expect.stringContaining(said)]]);
+  });
+});
+
 describe('reports', () => {
   test.each<readonly [readonly string[], string]>([
     [['junit=nowhere/r.xml'], "'nowhere/r.xml' cannot be written: its directory does not exist."],

@@ -9,7 +9,7 @@ describe('what cannot be shown', () => {
     [
       'a file of another kind',
       ['lamp.xml'],
-      "'lamp.xml' is no trace, suite, run record or mutation report.",
+      "'lamp.xml' is not a trace, a suite, a run record or a mutation report.",
       'Traces come from',
     ],
     [

@@ -6,7 +6,41 @@ const FINDING = ['test/unit/cli/find-config.test.ts'];
 const SETTLE = 'src/cli/config/settle.ts';
 const FIND = 'src/cli/config/find-config.ts';
 
+const TWICE = ['test/unit/cli/given-twice.test.ts'];
+
 export const CONFIGURATIONS: readonly Injection[] = [
+  {
+    name: 'of two lists the last one counts',
+    file: 'src/cli/program.ts',
+    find: 'if (before.length === 1) return;',
+    replace: 'if (before.length > 0) return;',
+    why: 'Processes that are named are not under test.',
+    tests: TWICE,
+  },
+  {
+    name: 'of two values for one name the last one counts',
+    file: 'src/cli/options/values.ts',
+    find: 'if (before.includes(name)) throw',
+    replace: 'if (before.length > 9) throw',
+    why: 'A price or a weight that is given is dropped in silence.',
+    tests: TWICE,
+  },
+  {
+    name: 'two reports go to standard output',
+    file: 'src/cli/write/reporters.ts',
+    find: 'if (shown.length > 1 && (',
+    replace: 'if (shown.length > 9 && (',
+    why: 'What is printed is no report that a program could read.',
+    tests: TWICE,
+  },
+  {
+    name: 'reports are not looked at before the run',
+    file: 'src/cli/write/reporters.ts',
+    find: 'file === undefined ? [] : [{ flag: `--reporter ${name}`',
+    replace: 'file !== undefined ? [] : [{ flag: `--reporter ${name}`',
+    why: 'After hours of tests it turns out that a report cannot be written.',
+    tests: TWICE,
+  },
   {
     name: 'what is common counts before what is said of a model',
     file: SETTLE,

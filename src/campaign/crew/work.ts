@@ -150,7 +150,7 @@ class CampaignWorker {
   async #ending(claim: Claim, running: Running): Promise<Ending> {
     const { job } = claim.planned;
     const wrong = wrongIn(job);
-    if (wrong !== undefined) return refused(`This is no job: ${wrong}.`);
+    if (wrong !== undefined) return refused(`This is not a job: ${wrong}.`);
     const reach = job.kind === 'run' ? this.#options.systems?.get(job.system) : undefined;
     if (job.kind === 'run' && reach === undefined)
       return { kind: 'wrong', reason: `The worker does not know the system '${job.system}'.` };

@@ -44,8 +44,12 @@ export function compatibleCommand(
   const document = { file: path, ...result };
   if (options.output === undefined) return { status: exitOf(result), document };
   const written = environmentText(model, checked);
-  if (written.kind === 'refused')
-    return refuse(output, path, { file: partsOf(model).file, diagnostics: written.diagnostics }, document);
+  if (written.kind === 'refused') {
+    const { file } = partsOf(model);
+    const refused = refuse(output, path, { file, diagnostics: written.diagnostics }, document);
+    // With more time there might be one.
+    return exitOf(result) === EXIT.budget ? { ...refused, status: EXIT.budget } : refused;
+  }
   const outcome = deliver(output, written.text, options.output, 'xml', document);
   if (isInFile(outcome)) output.say(`${path} -> ${options.output}`);
   return outcome;

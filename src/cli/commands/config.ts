@@ -144,7 +144,7 @@ async function inForce(
     return { status: EXIT.badInput, document: { diagnostics: [ofCommandLine(problem)] } };
   }
   if (understood === undefined)
-    return decline(output, badUsage.at(undefined, 'This is no command with options.', undefined));
+    return decline(output, badUsage.at(undefined, 'This is not a command with options.', undefined));
   const { entry, typed, texts } = understood;
   const settled = settle(entry, typed, configuration);
   const problem = entry.name === 'config' ? undefined : conflictOf(settled.options);

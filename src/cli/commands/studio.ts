@@ -24,7 +24,7 @@ export async function studioCommand(
   { port, open, budgetTime }: StudioOptions,
 ): Promise<Outcome> {
   if (model !== undefined && !MODEL_ENDINGS.test(model))
-    return decline(output, noStudio.at(undefined, `'${model}' is no model by its name`, HINT_ENDINGS), {
+    return decline(output, noStudio.at(undefined, `'${model}' is not the name of a model`, HINT_ENDINGS), {
       file: model,
     });
   const reading = model === undefined ? undefined : readFile(resolve(model));

@@ -42,7 +42,7 @@ export const configBroken = rule(
 export const configNoObject = rule(
   'TKS0125',
   'error',
-  'configuration that is no object',
+  'configuration that is not an object',
   (message: string, hint: string | undefined) => ({ message, hint }),
 );
 
@@ -66,7 +66,7 @@ export const configOfNoForm = rule(
   'error',
   'configuration with an unknown ending',
   (endings: readonly string[]) => ({
-    message: 'By its ending, this is no configuration.',
+    message: 'The name of this file does not end as that of a configuration does.',
     hint: `The endings are ${endings.map((ending) => `.${ending}`).join(', ')}.`,
   }),
 );

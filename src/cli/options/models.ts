@@ -138,7 +138,7 @@ export const COVERAGE: readonly OptionEntry[] = [
   writing('--matrix <file>', 'write a table of which test covers which pair or path (.md, .csv or .svg)'),
   writing(
     '--graph <file>',
-    'write a graph of who sends what to whom, and what of it is covered (.svg, .dot or .mmd)',
+    'write a graph of who sends what to whom, and how much of it is covered (.svg, .dot or .mmd)',
   ),
   FORCE,
 ];

@@ -14,7 +14,7 @@ export const notInstrumented = rule(
 export const noTestComponent = rule(
   'TKS9671',
   'error',
-  'sequence that is no test component',
+  'sequence that is not a test component',
   (why: string, hint: string) => ({
     message: `The sequence cannot be written as a test component, because ${why}.`,
     hint,
@@ -22,7 +22,7 @@ export const noTestComponent = rule(
 );
 
 export const nothingToInstrument = rule('TKS9672', 'error', 'no messages to follow', () => ({
-  message: 'There are no messages between the processes under test, so that there is nothing to follow.',
+  message: 'There are no messages between the processes under test, so there is nothing to follow.',
   hint: "Name the processes that exchange messages with '--under-test', or the others with '--environment'.",
 }));
 

@@ -183,7 +183,7 @@ export const initialOutOfRange = rule(
 
 export const unusableName = rule('TKS8109', 'warning', 'name cannot be used', (name: string) => ({
   message: `No condition or program can name the variable '${name}'.`,
-  hint: 'Choose a name without dots that is not a word of the language of programs.',
+  hint: 'Choose a name without dots that is not a keyword.',
 }));
 
 export const ignoredKey = rule(

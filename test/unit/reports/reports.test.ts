@@ -85,6 +85,7 @@ describe('a row of a timeline', () => {
 
 /** Names that try to be more than text. */
 const HOSTILE = [
+  'two\n::warning::lines \u001b[31m\u202e',
   '</script><script>alert(1)</script>',
   '"; system("x',
   '\u001b[31m',
@@ -113,11 +114,13 @@ describe.each(HOSTILE)('the name %j', (name) => {
     expect(xml).not.toContain('<script');
     expect(xml.match(/<testcase /g)).toHaveLength(1);
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
+    expect(xml).not.toMatch(/="[^"]*\n/);
   });
 
   test('is text elsewhere', () => {
     expect(JSON.parse(ctrfOf(record))).toMatchObject({ results: { summary: { tests: 1, failed: 1 } } });
     expect(githubOf(record).split('\n')).toHaveLength(2);
+    expect(githubOf(record)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
     expect(githubOf(record)).toMatch(/^::error file=lamp\.xml,title=t1 fail::/);
     expect(consoleOf(record)).not.toContain('\u001b');
   });
