@@ -101,6 +101,20 @@ test('an environment that can give an input which some state of the system takes
   expect(verdictsOf(spec, late)).not.toContain('fail');
 });
 
+test('an environment only waits where its clocks leave it nothing to do, whatever they would elsewhere', () => {
+  const channels = 'chan go, take, out; clock f;';
+  const system = (limit: string, guard: string): string =>
+    `state A, B ${limit}, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { guard ${guard}; sync out!; },
+     B -> C { sync take?; };`;
+  const choosing = `state I, J, K { f <= 2 }, L; urgent J; init I; trans I -> J { sync go!; assign f = 0; },
+     J -> K { assign e = 0; }, J -> K { assign e = 1; }, K -> L { guard e >= 3; sync take!; }, K -> L { sync out?; };`;
+  const spec = within(system('{ x <= 3 }', 'x >= 1'), choosing, channels);
+  const silent = within(system('', 'x >= 1 && x < 1'), choosing, channels);
+  expect(kindOf(spec, silent)).toBe('fails');
+  expect(verdictsOf(spec, silent)).toContain('fail');
+  expect(verdictsOf(spec, spec)).not.toContain('fail');
+});
+
 test('silence that one way of the environment allows does not hide what no way allows', () => {
   const system = (guard: string): string =>
     `state A, B, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { ${guard} sync out!; };`;
