@@ -504,6 +504,7 @@ export interface ConformResult {
             readonly after: string;
         } | {
             readonly kind: 'silence';
+            readonly silentFor?: string | undefined;
         };
     } | undefined;
     readonly expected?: Expected | undefined;

@@ -28,7 +28,11 @@ export async function showCommand(
   if (about === undefined)
     return decline(
       output,
-      nothingToShow.at(undefined, `'${path}' is not a trace, a suite, a run record or a mutation report.`, HINT_KINDS),
+      nothingToShow.at(
+        undefined,
+        `'${path}' is not a trace, a suite, a run record or a mutation report.`,
+        HINT_KINDS,
+      ),
       { file: path },
     );
   const model = modelOf(path, about, options.model);
