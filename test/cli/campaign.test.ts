@@ -1,5 +1,5 @@
 /** `tickstone campaign` and `history`, as they are typed: a plan, a campaign, its results and what is remembered of it. */
-import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inFreshDirectory, tickstone } from '../support/cli.js';
@@ -43,6 +43,17 @@ test('a campaign is planned, done, looked at, written out and remembered', () =>
       expect.arrayContaining(['make.lamp.mutation.suite.json', 'runs.lamp.mutation.played.run.json']),
     );
     expect(said('history')).toMatch(/^played +lamp .* 1 +pass/m);
+    // A store is read like any other input: nothing is written over it, whatever is said.
+    const store = readFileSync(join(directory, '.tickstone/store.sqlite'));
+    for (const more of [[], ['--store', '.tickstone/store.sqlite']]) {
+      const args = ['history', '--to', 'csv', '-o', '.tickstone/store.sqlite', '--force', ...more];
+      const { status, stderr } = tickstone(args, { cwd: directory });
+      expect(stderr).toContain(
+        "'.tickstone/store.sqlite' is read by this command, so it is not overwritten.",
+      );
+      expect(status).toBe(2);
+    }
+    expect(readFileSync(join(directory, '.tickstone/store.sqlite')).equals(store)).toBe(true);
   });
 });
 

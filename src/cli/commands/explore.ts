@@ -5,6 +5,7 @@ import { type Subsumption } from '../../explore/state-store.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { WITHOUT_TRACES, exploredStates } from '../../library/explore.js';
 import { automataOf } from '../../library/model.js';
+import { count } from '../../output/suite-words.js';
 import { reasonText } from '../../suite/reason-text.js';
 import { type BudgetOptions } from '../budget.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
@@ -29,8 +30,8 @@ export function exploreCommand(output: Output, path: string, options: ExploreOpt
   const { result, outcome, errors } = explored;
   const { visited, stored, transitions, seconds, complete, ...rest } = result;
   const peakMB = process.resourceUsage().maxRSS / 1024;
-  output.say(`visited      ${visited} states`);
-  output.say(`stored       ${stored} states`);
+  output.say(`visited      ${count(visited, 'state')}`);
+  output.say(`stored       ${count(stored, 'state')}`);
   output.say(`transitions  ${transitions}`);
   output.say(`time         ${seconds.toFixed(3)} s (${Math.round(visited / seconds)} states/s)`);
   output.say(`memory       ${peakMB.toFixed(0)} MB`);

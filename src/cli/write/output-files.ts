@@ -71,7 +71,7 @@ export interface WriteOptions {
 }
 
 export class OutputFiles {
-  readonly #sources: readonly Source[];
+  #sources: readonly Source[];
   readonly #isForced: boolean;
   /** Places that are written already, each with the path as it was said. */
   readonly #written = new Map<string, string>();
@@ -79,6 +79,11 @@ export class OutputFiles {
   constructor(sources: readonly Source[], isForced: boolean) {
     this.#sources = sources.filter(({ path }) => path !== STANDARD_OUTPUT);
     this.#isForced = isForced;
+  }
+
+  /** Of what no argument or option names as a file: it is read, too. */
+  alsoReads(path: string): void {
+    this.#sources = [...this.#sources, { path, kind: 'input' }];
   }
 
   /** Before the work begins: what will keep the targets from being written, if that can be foreseen. */

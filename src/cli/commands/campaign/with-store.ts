@@ -40,9 +40,11 @@ export async function withStore(
 ): Promise<Outcome> {
   if (options.store !== undefined && holdsPassword(options.store))
     return decline(output, secretOnTheCommandLine.at(undefined));
+  const address = addressOf(options);
+  if (!isPostgres(address)) output.files.alsoReads(address);
   let store: Store | undefined;
   try {
-    store = await openStore(addressOf(options), to);
+    store = await openStore(address, to);
     return await work(store);
   } catch (error) {
     if (error instanceof TickstoneError) return refused(output, error.diagnostics);
