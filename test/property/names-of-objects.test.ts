@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as library from '../../src/index.js';
 
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+
 const NAMES = [
   'constructor',
   'hasOwnProperty',
@@ -197,7 +199,7 @@ test('law: so are they in whatever is done with models, suites and runs', async 
       const strange = (await uses(NAMES, turn)).replace(everyName, (name) => asPlain.get(name)!);
       expect(strange).toBe(await uses(PLAIN, turn));
     }),
-    { numRuns: 2 },
+    { numRuns: LONG ? 24 : 1 },
   );
 });
 
@@ -209,7 +211,7 @@ test('law: names that objects have are names like others', async () => {
       const strange = (await answers(NAMES, turn)).replace(everyName, (name) => asPlain.get(name)!);
       expect(strange).toBe(await answers(PLAIN, turn));
     }),
-    { numRuns: 3 },
+    { numRuns: LONG ? 24 : 1 },
   );
 });
 

@@ -111,7 +111,7 @@ test('every network conforms to itself, its tests hold, and the outputs of a run
         }
       }
     }),
-    { numRuns: LONG ? 400 : 16 },
+    { numRuns: LONG ? 400 : 10 },
   );
   expect(isEnough(counts)).toBe(true);
 });
