@@ -48,6 +48,7 @@ import {
   UNKNOWN,
   describeType,
   isAssignable,
+  isConstraint,
   isGuard,
   isIntegral,
   isUnknown,
@@ -279,16 +280,23 @@ function checkConditional(checking: Checking, scope: Scope, expression: Conditio
     checking.report(problems.conditionalNeedsCondition.at(expression.condition, describeType(condition)));
     return UNKNOWN;
   }
-  if (!isUnknown(condition) && !isIntegral(condition))
-    noteForeign(
-      checking,
-      'clocks that choose between values',
-      foreign.clockChoiceNotAnalysed.at(expression.condition),
-    );
+  noteClockChoice(checking, condition, expression.condition, 'choice');
   const type = conditionalType(whenTrue, whenFalse);
   if (type !== undefined) return noteDouble(checking, type, expression);
   checking.report(problems.branchesDiffer.at(expression, describeType(whenTrue), describeType(whenFalse)));
   return UNKNOWN;
+}
+
+/** What a condition on clocks decides changes while time passes. */
+export function noteClockChoice(
+  checking: Checking,
+  type: Type,
+  condition: Expression,
+  how: 'choice' | 'statement',
+): void {
+  if (isUnknown(type) || isIntegral(type) || !isConstraint(type)) return;
+  const what = 'clocks that choose between values';
+  noteForeign(checking, what, foreign.clockChoiceNotAnalysed.at(condition, how));
 }
 
 function checkComma(checking: Checking, scope: Scope, expression: CommaExpression): Type {

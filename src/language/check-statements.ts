@@ -2,7 +2,13 @@
 import { type Block, type Expression, type Statement } from './ast.js';
 import { fitsParameter } from './check-calls.js';
 import { checkLocalDeclarations } from './check-declarations.js';
-import { checkExpression, checkValue, requireNoSideEffect, warnWithoutEffect } from './check-expressions.js';
+import {
+  checkExpression,
+  checkValue,
+  noteClockChoice,
+  requireNoSideEffect,
+  warnWithoutEffect,
+} from './check-expressions.js';
 import { resolveBinder } from './check-types.js';
 import { type Checking, declare } from './checking.js';
 import * as problems from './problems/types.js';
@@ -61,7 +67,8 @@ function checkStatement(
       return;
     case 'assert': {
       const mark = checking.effects.length;
-      checkValue(checking, scope, statement.condition);
+      const type = checkValue(checking, scope, statement.condition);
+      noteClockChoice(checking, type, statement.condition, 'statement');
       requireNoSideEffect(checking, mark, 'An assertion', statement.condition);
       return;
     }
@@ -82,6 +89,7 @@ export function checkUpdate(checking: Checking, scope: Scope, expression: Expres
 
 function checkCondition(checking: Checking, scope: Scope, condition: Expression): void {
   const type = checkValue(checking, scope, condition);
+  noteClockChoice(checking, type, condition, 'statement');
   if (isUnknown(type) || isConstraint(type)) return;
   checking.report(problems.conditionNeeded.at(condition, describeType(type)));
 }

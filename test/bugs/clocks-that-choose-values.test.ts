@@ -1,6 +1,6 @@
 /**
- * A condition on clocks before `?:` is legal, and its value changes as time passes, which zones do not follow: it is said
- * that it is not analysed, wherever it stands.
+ * A condition on clocks before `?:` is legal, and in statements of functions, too. What it decides changes as time passes, which
+ * zones do not follow: it is said that it is not analysed, wherever it stands.
  */
 import { describe, expect, test } from 'vitest';
 import { explorable } from '../../src/library/explorable.js';
@@ -20,11 +20,21 @@ const codesOf = (diagnostics: readonly { readonly code: string }[]): readonly st
   diagnostics.map(({ code }) => code).filter((code) => !code.startsWith('TKS6'));
 
 describe('in a model', () => {
-  test.each([
+  test.each<readonly [string, string]>([
     ['an update', model('assign n = x > 3 ? 1 : 0;')],
     ['a guard', model('guard (x > 3 ? 1 : 0) == 1;')],
     ['an invariant', model('', '{ (x > 3 ? 1 : 0) >= 0 }')],
     ['an argument inside', model('assign n = (n > 0 ? (x - xs[0] < 3 ? 1 : 2) : 3);')],
+    ...[
+      'if (x > 3) n = 1;',
+      'while (x > 3 && n < 2) n++;',
+      'do n++; while (n < 2 && x - xs[0] < 1);',
+      'for (n = 0; n < 2 && x > 3; n++) { }',
+      'assert x > 3;',
+    ].map((body): readonly [string, string] => [
+      body,
+      model('assign f();').replace('process', `void f() { ${body} } process`),
+    ]),
   ])('%s', (_, text) => {
     const found = loaded(text);
     expect(codesOf(found.diagnostics)).toContain('TKS5015');

@@ -89,8 +89,11 @@ export const clockChoiceNotAnalysed = rule(
   'TKS5015',
   'info',
   'clocks that choose between values',
-  (): Words => ({
-    message: "A condition on clocks that chooses between values with '?:' is read but not analysed here.",
+  (how: 'choice' | 'statement'): Words => ({
+    message:
+      how === 'choice'
+        ? "A condition on clocks that chooses between values with '?:' is read but not analysed here."
+        : 'A condition on clocks that decides what a function does is read but not analysed here.',
     hint: 'Put the condition into guards of different edges instead.',
   }),
 );
