@@ -182,4 +182,12 @@ export const LANGUAGE: readonly Injection[] = [
     why: 'The kind of a file is told by what follows its comments.',
     tests: ['test/unit/language/file-kind.test.ts'],
   },
+  {
+    name: 'functions may decide by clocks',
+    file: 'src/language/check-statements.ts',
+    find: "  noteClockChoice(checking, type, condition, 'statement');\n",
+    replace: '',
+    why: 'Nothing that explores models knows what such a function does.',
+    tests: ['test/bugs/clocks-that-choose-values.test.ts'],
+  },
 ];
