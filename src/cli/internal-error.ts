@@ -5,8 +5,18 @@ import { join } from 'node:path';
 import { linesWithoutUnseen, withoutUnseen } from '../base/unseen.js';
 import { version } from './version.js';
 
+/** Whose mistake it may be: of what nobody has caught, timers and promises of code that users bring may be the cause. */
+const WHOSE = {
+  caught: 'This is a defect of Tickstone, not of your model. Please report it with this file:',
+  uncaught:
+    'If it does not come from a configuration or an adapter of yours, it is a defect of Tickstone. Please report it with this file:',
+};
+
 /** Says what went wrong, and names the file with the details. */
-export function reportInternalError(error: unknown): { readonly message: string; readonly details: string } {
+export function reportInternalError(
+  error: unknown,
+  whose: keyof typeof WHOSE = 'caught',
+): { readonly message: string; readonly details: string } {
   const { message = String(error), stack = message } = (error ?? {}) as {
     readonly message?: string;
     readonly stack?: string;
@@ -18,9 +28,7 @@ export function reportInternalError(error: unknown): { readonly message: string;
     '',
   ].join('\n');
   process.stderr.write(`internal error: ${linesWithoutUnseen(message)}\n`);
-  process.stderr.write(
-    'This is a defect of Tickstone, not of your model. Please report it with this file:\n',
-  );
+  process.stderr.write(`${WHOSE[whose]}\n`);
   const file = detailsFile(details);
   process.stderr.write(`  ${withoutUnseen(file)}\n`);
   return { message, details: file };

@@ -104,8 +104,9 @@ export function printDocument({ options }: Output, outcome: Outcome): void {
   if (options.json === true) process.stdout.write(`${JSON.stringify(documentOf(outcome), undefined, 2)}\n`);
 }
 
-function gone(error: unknown): Outcome {
-  const { message, details } = reportInternalError(error);
+/** The outcome of a command that met a defect. */
+export function gone(...[error, whose]: Parameters<typeof reportInternalError>): Outcome {
+  const { message, details } = reportInternalError(error, whose);
   const problem = internalError.at(undefined, message);
   return { status: EXIT.internal, document: { details, diagnostics: [ofCommandLine(problem)] } };
 }

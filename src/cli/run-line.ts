@@ -5,12 +5,12 @@ import { usageProblem } from './options/usage-problem.js';
 import { ofCommandLine } from './outcome.js';
 import { createOutput } from './output.js';
 import { programOf, withHelpAsOption } from './program.js';
-import { printDocument, runCommand } from './run-command.js';
+import { gone, printDocument, runCommand } from './run-command.js';
 
 /** What is typed behind the name of the program. */
 export async function runLine(args: readonly string[]): Promise<ExitStatus> {
   /** Looked for before the rest is understood: there is a document also if it is not. */
-  const wantsJson = args.includes('--json');
+  const wantsJson = isJsonWanted(args);
   /** What would be printed as help, if the document is to have it. */
   let help = '';
   let status: ExitStatus = EXIT.held;
@@ -35,4 +35,15 @@ export async function runLine(args: readonly string[]): Promise<ExitStatus> {
     printDocument(createOutput({ json: wantsJson }), { status: ended, document });
     return ended;
   }
+}
+
+/** What nobody has caught ends the command, whatever it waits for; the document is printed unless one was. */
+export function endUncaught(args: readonly string[], error: unknown, isPrinted: boolean): ExitStatus {
+  const outcome = gone(error, 'uncaught');
+  if (!isPrinted) printDocument(createOutput({ json: isJsonWanted(args) }), outcome);
+  return outcome.status;
+}
+
+function isJsonWanted(args: readonly string[]): boolean {
+  return args.includes('--json');
 }

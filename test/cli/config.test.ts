@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type CliResult, inFreshDirectory, tickstone } from '../support/cli.js';
+import { type CliResult, inFreshDirectory, tickstone, tickstoneAlone } from '../support/cli.js';
 
 /** A project with some files, and the models lamp.xml and kettle.xta in its folder `models`. */
 function inProject<T>(
@@ -210,6 +210,21 @@ describe('code', () => {
       ]);
       expect(result.stderr).not.toContain('    at ');
     });
+  });
+});
+
+test.each([
+  ['a promise', "Promise.reject(new Error('nobody waits')); export default {};"],
+  ['a timer', "setTimeout(() => { throw new Error('nobody waits'); }, 0); export default {};"],
+])('%s that fails when nobody waits for it ends a command like a defect', (_, code) => {
+  inProject({ 'tickstone.config.js': code }, (_run, cwd) => {
+    const plain = tickstoneAlone(['verify', 'models/lamp.xml'], { cwd });
+    // Not that of a model that does not hold.
+    expect(plain.status).toBe(70);
+    expect(plain.stderr).toMatch(/^internal error: nobody waits\nIf it does not come from a configuration/m);
+    const { status, stdout } = tickstoneAlone(['verify', 'models/lamp.xml', '--json'], { cwd });
+    expect(status).toBe(70);
+    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [{ code: 'TKS0170' }] });
   });
 });
 

@@ -202,4 +202,12 @@ export const METHODS: readonly Injection[] = [
     why: 'An output with that value is none that the system under test can make.',
     tests: RANGES,
   },
+  {
+    name: 'answers that nobody comes to wait for are unhandled',
+    file: 'src/generators/mutation/generate.ts',
+    find: 'answer.catch(() => undefined);',
+    replace: '',
+    why: 'The command ends with a stack trace where its budget tears down what judges.',
+    tests: ['test/bugs/questions-torn-down.test.ts'],
+  },
 ];

@@ -13,7 +13,7 @@
 import { pushTo } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
-import { type ShouldStop, type StopLimit, Stopped, stop, stoppable } from '../../base/stopped.js';
+import { type ShouldStop, type StopLimit, Stopped, stoppable } from '../../base/stopped.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import {
@@ -60,13 +60,18 @@ export type Judge = {
 };
 
 /** A judge in this thread, who is broken off when the budget ends; without a question of its own, by what the process listens to. */
-export function judgeHere(judge: MutantJudge, shouldStop?: ShouldStop): Judge {
-  const answered = <T>(ask: () => T): Promise<T> =>
-    new Promise((resolve) => {
-      const answer = stoppable(shouldStop, ask);
-      if (answer instanceof Stopped) stop(answer.limit);
-      resolve(answer);
-    });
+export function judgeHere(judge: Pick<MutantJudge, keyof Judge>, shouldStop?: ShouldStop): Judge {
+  const answered = <T>(ask: () => T): Promise<T> => {
+    let give: (answer: T) => void;
+    let giveUp: (stopped: Stopped) => void;
+    const answer = new Promise<T>((resolve, reject) => ([give, giveUp] = [resolve, reject]));
+    // Work that is torn down in a later question never comes to wait for the answers to the earlier ones.
+    answer.catch(() => undefined);
+    const found = stoppable(shouldStop, ask);
+    if (found instanceof Stopped) giveUp!(found);
+    else give!(found);
+    return answer;
+  };
   return {
     judge: (...question) => answered(() => judge.judge(...question)),
     kills: (...question) => answered(() => judge.kills(...question)),
