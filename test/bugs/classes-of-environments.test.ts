@@ -37,7 +37,7 @@ describe('ways to offer the same input', () => {
   test.each([
     [4, 4],
     [6, 6],
-    [8, 64],
+    [8, 32],
   ])('each of %d inputs in %d ways', (coins, ways) => {
     expect(figuresOf(counter(coins, ways))).toEqual({
       locationSets: 3,
@@ -49,7 +49,7 @@ describe('ways to offer the same input', () => {
     });
   });
 
-  test.each([4, 6, 64])('what was passed before does not matter, of %d values', (domain) => {
+  test.each([4, 6, 32])('what was passed before does not matter, of %d values', (domain) => {
     const tests = 1 + domain + 2 * domain;
     expect(figuresOf(sorter(domain))).toEqual({
       locationSets: 1 + domain,

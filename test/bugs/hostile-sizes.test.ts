@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import pc from 'picocolors';
 import { type Diagnostic, locate, rule } from '../../src/base/diagnostic.js';
-import { ATTRIBUTES_MAX, DIAGNOSTICS_MAX, ELEMENTS_MAX, TOKENS_MAX } from '../../src/base/limits.js';
+import { ATTRIBUTES_MAX, DIAGNOSTICS_MAX, ELEMENTS_MAX } from '../../src/base/limits.js';
 import { type SourceFile } from '../../src/base/source.js';
 import { renderDiagnostic } from '../../src/cli/write/render-diagnostic.js';
 import { Findings } from '../../src/language/findings.js';
@@ -117,13 +117,4 @@ test('of a long line only what is shown is looked at', () => {
   );
   expect(shown).toContain('^^^');
   expect(Math.max(...asked)).toBeLessThan(2_000);
-});
-
-test('code that is too long is read up to a place, and that is the one mistake of it', () => {
-  const text = `${SYSTEM}\nprogress { ${'1+1;'.repeat(TOKENS_MAX / 4)} }`;
-  const { diagnostics, ok } = loadText({ path: 'x.xta', text });
-  expect(ok).toBe(false);
-  expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
-    'TKS2009',
-  ]);
 });

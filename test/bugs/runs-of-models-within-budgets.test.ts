@@ -59,11 +59,11 @@ describe('on the command line', () => {
     });
 
   test('a budget ends the run', () => {
-    expect(run('--budget-time', '2s')).toMatchObject([3, { ended: 'budget', tests: [] }]);
+    expect(run('--budget-time', '1s')).toMatchObject([3, { ended: 'budget', tests: [] }]);
   });
 
   test('the limit of a test ends the test', () => {
-    const [status, { ended, tests }] = run('--test-limit', '1s');
+    const [status, { ended, tests }] = run('--test-limit', '300ms');
     expect([status, ended]).toEqual([1, 'complete']);
     expect(tests).toMatchObject([
       { verdict: 'error', reason: expect.stringContaining('the model was still busy') as string },
@@ -72,7 +72,7 @@ describe('on the command line', () => {
 });
 
 describe('in the library', () => {
-  test.each([{ budget: { time: 300 } }, { testLimit: 300 }])('%j', async (options) => {
+  test.each([{ budget: { time: 100 } }, { testLimit: 100 }])('%j', async (options) => {
     const model = await modelFromText({ name: 'long.xta', text: LONG });
     const { ended, summary } = await runSuite(readSuite(SUITE), { model }, options);
     expect(ended).toBe('budget' in options ? 'budget' : 'complete');

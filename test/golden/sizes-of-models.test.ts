@@ -1,6 +1,6 @@
 /** Models and queries that are larger than what can be explored: an answer says so, and what is just within is right. */
 import { describe, expect, test } from 'vitest';
-import { CLOCKS_MAX, CONSTRAINTS_MAX, QUERY_PARTS_MAX } from '../../src/base/limits.js';
+import { CLOCKS_MAX, CONSTRAINTS_MAX, QUERY_PARTS_MAX, TOKENS_MAX } from '../../src/base/limits.js';
 import { loadText } from '../../src/language/load-model.js';
 import { instantiate } from '../../src/network/instantiate.js';
 import { verifyText } from '../support/verify.js';
@@ -133,4 +133,13 @@ describe('a query', () => {
       ),
     ).toEqual({ kind: 'unknown', limit: 'size' });
   });
+});
+
+test('code that is too long is read up to a place, and that is the one mistake of it', () => {
+  const text = `process P() { state a; init a; }\nsystem P;\nprogress { ${'1+1;'.repeat(TOKENS_MAX / 4)} }`;
+  const { diagnostics, ok } = loadText({ path: 'x.xta', text });
+  expect(ok).toBe(false);
+  expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
+    'TKS2009',
+  ]);
 });

@@ -5,7 +5,7 @@ import { checkDeterminised } from '../../src/conformance/determinised.js';
 import { checkConformance } from '../../src/conformance/tioco.js';
 import { assertUntil } from '../support/enough.js';
 import { randomNetwork } from '../support/random-network.js';
-import { testModelOf } from '../support/test-model.js';
+import { testModelOf, testable } from '../support/test-model.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 
@@ -37,4 +37,16 @@ test.each([
     { numRuns: LONG ? 1_000 : 45 },
   );
   expect(conforming).toBeGreaterThan(20);
+});
+
+test('a model whose estimates grow too large conforms to itself', () => {
+  const spec = testable(
+    `chan go; urgent broadcast chan cry; chan done;
+     process P() { clock x; state A, B, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { sync cry!; }, C -> A { sync done!; }; }
+     process Q() { clock y; state D, F { y <= 1 }; init D; trans D -> F { sync cry?; assign y = 0; }, F -> D { guard y >= 1; }; }
+     process E() { state I, J; init I; trans I -> J { sync go!; }, J -> I { sync cry?; }, I -> I { sync done?; }; }
+     system P, Q, E;`,
+    { underTest: ['P', 'Q'] },
+  );
+  expect(checkConformance(spec, spec, 'full', { statesMax: 2_000 }).kind).toBe('conforms');
 });
