@@ -3,20 +3,15 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { linesWithoutUnseen, withoutUnseen } from '../base/unseen.js';
+import { type Diagnostic } from '../base/diagnostic.js';
+import { internalError } from './problems.js';
 import { version } from './version.js';
-
-/** Whose mistake it may be: of what nobody has caught, timers and promises of code that users bring may be the cause. */
-const WHOSE = {
-  caught: 'This is a defect of Tickstone, not of your model. Please report it with this file:',
-  uncaught:
-    'If it does not come from a configuration or an adapter of yours, it is a defect of Tickstone. Please report it with this file:',
-};
 
 /** Says what went wrong, and names the file with the details. */
 export function reportInternalError(
   error: unknown,
-  whose: keyof typeof WHOSE = 'caught',
-): { readonly message: string; readonly details: string } {
+  isCaught: boolean,
+): { readonly problem: Diagnostic; readonly details: string } {
   const { message = String(error), stack = message } = (error ?? {}) as {
     readonly message?: string;
     readonly stack?: string;
@@ -28,10 +23,11 @@ export function reportInternalError(
     '',
   ].join('\n');
   process.stderr.write(`internal error: ${linesWithoutUnseen(message)}\n`);
-  process.stderr.write(`${WHOSE[whose]}\n`);
+  const problem = internalError.at(undefined, message, isCaught);
+  process.stderr.write(`${problem.hint!.replace(/\.$/, '')} with this file:\n`);
   const file = detailsFile(details);
   process.stderr.write(`  ${withoutUnseen(file)}\n`);
-  return { message, details: file };
+  return { problem, details: file };
 }
 
 function detailsFile(details: string): string {

@@ -74,7 +74,15 @@ export const nothingToShow = rule(
   (message: string, hint: string) => ({ message, hint }),
 );
 
-export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({
-  message: `Something went wrong inside Tickstone: ${message.replace(/\.?$/, '.')}`,
-  hint: 'This is a defect of Tickstone, not of your model. Please report it.',
-}));
+/** What nobody has caught may come from timers and promises of code that users bring. */
+export const internalError = rule(
+  'TKS0170',
+  'error',
+  'internal error',
+  (message: string, isCaught: boolean) => ({
+    message: `Something went wrong inside Tickstone: ${message.replace(/\.?$/, '.')}`,
+    hint: isCaught
+      ? 'This is a defect of Tickstone, not of your model. Please report it.'
+      : 'If it does not come from a configuration or an adapter of yours, it is a defect of Tickstone. Please report it.',
+  }),
+);

@@ -19,7 +19,6 @@ import {
 } from './outcome.js';
 import { type Output, type OutputOptions, createOutput } from './output.js';
 import { type InterfaceOptions } from '../library/testing.js';
-import { internalError } from './problems.js';
 import { OutputFiles } from './write/output-files.js';
 
 export async function runCommand(command: CommandEntry, typed: Typed): Promise<ExitStatus> {
@@ -105,8 +104,7 @@ export function printDocument({ options }: Output, outcome: Outcome): void {
 }
 
 /** The outcome of a command that met a defect. */
-export function gone(...[error, whose]: Parameters<typeof reportInternalError>): Outcome {
-  const { message, details } = reportInternalError(error, whose);
-  const problem = internalError.at(undefined, message);
+export function gone(error: unknown, isCaught = true): Outcome {
+  const { problem, details } = reportInternalError(error, isCaught);
   return { status: EXIT.internal, document: { details, diagnostics: [ofCommandLine(problem)] } };
 }

@@ -39,7 +39,7 @@ export async function runLine(args: readonly string[]): Promise<ExitStatus> {
 
 /** What nobody has caught ends the command, whatever it waits for; the document is printed unless one was. */
 export function endUncaught(args: readonly string[], error: unknown, isPrinted: boolean): ExitStatus {
-  const outcome = gone(error, 'uncaught');
+  const outcome = gone(error, false);
   if (!isPrinted) printDocument(createOutput({ json: isJsonWanted(args) }), outcome);
   return outcome.status;
 }

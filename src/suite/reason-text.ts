@@ -68,13 +68,13 @@ function tooLargeText(reason: Of<'tooLarge'>): string {
     case 'query':
       return `the query has more than ${QUERY_PARTS_MAX} parts when its quantifiers are spelled out`;
     case 'values':
-      return 'values lie farther than was looked';
+      return 'there may be values beyond those that were looked at';
     case 'times':
       return 'its times are too fine or too long';
     case 'choices':
       return 'its path leaves too many choices of times';
     case 'verdicts':
-      return 'its verdicts could not be found out';
+      return 'its verdicts could not be determined';
     case 'runs':
       return 'too many runs fit it';
     case 'clocks':
@@ -111,7 +111,7 @@ function approximateText(reason: Of<'approximate'>): string {
     case 'replay':
       return 'zones over-approximate this model, and no trace could be replayed';
     case 'runs':
-      return 'zones over-approximate the model, and it asks for runs';
+      return 'zones over-approximate the model, and the query asks about whole runs';
     case 'path':
       return 'no times fit the path that was found';
     case 'stoppedClock':
@@ -130,13 +130,13 @@ function approximateText(reason: Of<'approximate'>): string {
 function unsupportedText(reason: Of<'unsupported'>): string {
   switch (reason.what) {
     case 'stoppedClocks':
-      return 'stopped clocks are not compared';
+      return 'models that stop clocks cannot be compared';
     case 'comparedDifferences':
       return 'the model compares more differences of clocks than can be told apart';
     case 'prioritiesOfOutputs':
-      return 'there are priorities, and outputs alone are looked at';
+      return 'the model has priorities, which outputs alone do not show';
     case 'prioritiesOfEnvironment':
-      return 'there are priorities between the environment and the processes under test';
+      return 'priorities rank steps of the environment against those of the processes under test';
     case 'mutant':
       return 'the mutant uses what cannot be explored';
     case 'query':

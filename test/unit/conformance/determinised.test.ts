@@ -219,7 +219,7 @@ test.each([
     'a clock that stops',
     comparable("S, T { x' == 0 }", 'S -> T { sync a?; }, S -> S { sync a?; }'),
     PLAIN,
-    'unknown: stopped clocks are not compared',
+    'unknown: models that stop clocks cannot be compared',
   ],
 ])('%s', (_, spec, system, expected) => {
   expect(answer(spec, system)).toBe(expected);

@@ -213,6 +213,6 @@ describe('differences of clocks', () => {
 
 describe('what is not answered', () => {
   check("state A { x' == 0 }; init A;", {
-    'A<> y > 3': 'zones over-approximate the model, and it asks for runs',
+    'A<> y > 3': 'zones over-approximate the model, and the query asks about whole runs',
   });
 });
