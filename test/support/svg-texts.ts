@@ -1,5 +1,6 @@
 /** The texts of a picture in SVG with the room that they take, and which of them overlap. */
 import { XmlElement, XmlText, parseXml } from '@rgrove/parse-xml';
+import { expect } from 'vitest';
 import { textWidth } from '../../src/drawing/text-size.js';
 
 export interface PlacedText {
@@ -45,4 +46,19 @@ export function overlapsIn(svg: string): readonly string[] {
       .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
       .map((b) => `'${a.text}' overlaps '${b.text}'`),
   );
+}
+
+/** A picture is well-formed, everything is inside, and no text covers another. */
+export function checkPicture(svg: string): void {
+  expect(parseXml(svg).root!.name).toBe('svg');
+  expect(svg).not.toMatch(/<script|NaN|Infinity|undefined/);
+  const [, width, height] = / width="([\d.]+)" height="([\d.]+)"/.exec(svg)!;
+  for (const { text, left, right, bottom } of textsOf(svg))
+    expect([text, left >= 0, right <= Number(width), bottom <= Number(height)]).toEqual([
+      text,
+      true,
+      true,
+      true,
+    ]);
+  expect(overlapsIn(svg)).toEqual([]);
 }

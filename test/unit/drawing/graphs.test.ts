@@ -1,27 +1,11 @@
 /** Matrices, graphs of messages and pictures of classes: no text covers another, however long names are and however narrow parts. */
-import { parseXml } from '@rgrove/parse-xml';
 import { describe, expect, test } from 'vitest';
 import { type ClassPicture, drawClasses } from '../../../src/drawing/class-picture.js';
 import { type MatrixCell, drawMatrix } from '../../../src/drawing/matrix-svg.js';
 import { type GraphNode, drawMessageGraph } from '../../../src/drawing/message-graph.js';
-import { overlapsIn, textsOf } from '../../support/svg-texts.js';
+import { checkPicture, textsOf } from '../../support/svg-texts.js';
 
 const LONG = 'n'.repeat(200);
-
-/** What is wrong with a picture. */
-function checkPicture(svg: string): void {
-  expect(parseXml(svg).root!.name).toBe('svg');
-  expect(svg).not.toMatch(/<script|NaN|Infinity|undefined/);
-  const [, width, height] = / width="([\d.]+)" height="([\d.]+)"/.exec(svg)!;
-  for (const { text, left, right, bottom } of textsOf(svg))
-    expect([text, left >= 0, right <= Number(width), bottom <= Number(height)]).toEqual([
-      text,
-      true,
-      true,
-      true,
-    ]);
-  expect(overlapsIn(svg)).toEqual([]);
-}
 
 test.each([0, 1, 40])('a matrix with %d tests', (count) => {
   const cells = Array.from({ length: count }, (_, index) => (['yes', 'maybe', 'no'] as const)[index % 3]!);
