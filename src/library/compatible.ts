@@ -18,7 +18,7 @@ import { reasonText } from '../suite/reason-text.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { type InterfaceOptions, testing } from './testing.js';
 import { type Work, type WorkOptions, WORK_RULES, nextTurn, workOf } from './work.js';
-import { type OptionRules, TEXTS, checkOptions } from './option-rules.js';
+import { type OptionRules, TEXTS, checkOptions } from '../base/option-rules.js';
 
 export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {}
 

@@ -10,7 +10,7 @@ import { conductHere } from './conduct.js';
 import { GENERATE_RULES, type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { timeOf } from './times.js';
-import { type OptionRules, TEXT, TEXTS, checkOptions, oneOf, someOf, whole } from './option-rules.js';
+import { type OptionRules, TEXT, TEXTS, checkOptions, oneOf, someOf, whole } from '../base/option-rules.js';
 import { COMBINED_BY, POINTS, WAYS_BY } from './vocabulary.js';
 
 export interface CommunicationOptions extends GenerateOptions {

@@ -23,7 +23,7 @@ import {
   oneOf,
   someOf,
   whole,
-} from './option-rules.js';
+} from '../base/option-rules.js';
 import { OBJECTIVES, ORDERS, RESETS, WIRE_ENDINGS } from './vocabulary.js';
 
 export interface ConnectivityOptions extends GenerateOptions {

@@ -45,7 +45,7 @@ import {
   oneOf,
   someOf,
   whole,
-} from './option-rules.js';
+} from '../base/option-rules.js';
 
 export interface DiscriminationOptions extends GenerateOptions {
   /** Hypotheses; those of the model by default. */

@@ -11,7 +11,7 @@ import { TESTS_TEXT, type TestsText } from './coverage.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { testsIn } from './tests-in-files.js';
 import { type InterfaceOptions } from './testing.js';
-import { type OptionRules, TEXTS, checkOptions, someOf } from './option-rules.js';
+import { type OptionRules, TEXTS, checkOptions, someOf } from '../base/option-rules.js';
 
 /** What a model that follows its own messages counts. */
 export interface InstrumentOptions extends Omit<InterfaceOptions, 'shared' | 'see'> {

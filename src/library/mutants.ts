@@ -17,7 +17,7 @@ import {
   listOf,
   oneOf,
   whole,
-} from './option-rules.js';
+} from '../base/option-rules.js';
 import { ORDERS } from './vocabulary.js';
 
 /** Which mutants. */

@@ -16,7 +16,7 @@ import { seeInside } from '../sharing/see-inside.js';
 import { type SharedModel, type SharingRequest, shareMemory } from '../sharing/share-memory.js';
 import { type JsonObject, type Suite, type SuiteModel } from '../suite/suite.js';
 import { type Model, automataOf, locatedIn, sourceOf } from './model.js';
-import { type OptionRules, TEXTS } from './option-rules.js';
+import { type OptionRules, TEXTS } from '../base/option-rules.js';
 
 /** What is under test, and what of it is seen. */
 export interface InterfaceOptions {
