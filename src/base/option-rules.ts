@@ -5,6 +5,7 @@
  * INVARIANT the rules of options fit their type in both directions: a word or an option that one of them lacks does not compile.
  */
 import { locate } from './diagnostic.js';
+import { repetitionIn, secondValueIn } from './once.js';
 import { unfitCall } from './problems.js';
 import { nearest } from './suggest.js';
 import { TickstoneError } from './tickstone-error.js';
@@ -108,9 +109,34 @@ export function listOf<T>(rule: OptionRule<T>, of: string): OptionRule<readonly 
   };
 }
 
-/** A list of some of these words. */
+/** A list in which nothing stands twice. */
+export function setOf<T>(rule: OptionRule<T>, of: string): OptionRule<readonly T[]> {
+  return alsoIn(listOf(rule, of), (list) => {
+    const again = repetitionIn(list);
+    return again && { at: `[${again.index}]`, found: list[again.index], hint: again.sentence };
+  });
+}
+
+/** A list of parts with names, each of which stands once. */
+export function namedOnce<T extends { readonly name: string }>(
+  rule: OptionRule<T>,
+  of: string,
+): OptionRule<readonly T[]> {
+  return alsoIn(listOf(rule, of), (list) => {
+    const names = list.map(({ name }) => name);
+    const again = secondValueIn(names);
+    return again && { at: `[${again.index}].name`, found: names[again.index], hint: again.sentence };
+  });
+}
+
+/** What is asked of a value that fits so far. */
+function alsoIn<T>(rule: OptionRule<T>, misfit: (value: T) => Misfit | undefined): OptionRule<T> {
+  return { misfit: (value) => rule.misfit(value) ?? misfit(value as T) };
+}
+
+/** A list of some of these words, each once. */
 export function someOf<const C extends readonly string[]>(choices: C): OptionRule<readonly C[number][]> {
-  return listOf(oneOf(choices), `words; choose from ${choices.join(', ')}`);
+  return setOf(oneOf(choices), `words; choose from ${choices.join(', ')}`);
 }
 
 /** A whole number that is not less than one, nor more than another. */
@@ -187,6 +213,8 @@ export function satisfying<T>(fits: (value: unknown) => boolean, words: string):
 export const FLAG: OptionRule<boolean> = satisfying((value) => typeof value === 'boolean', 'true or false');
 export const TEXT: OptionRule<string> = satisfying((value) => typeof value === 'string', 'a text');
 export const TEXTS: OptionRule<readonly string[]> = listOf(TEXT, 'texts');
+/** Texts that name something, each of them once. */
+export const NAMES: OptionRule<readonly string[]> = setOf(TEXT, 'texts');
 
 /** A text, or the bytes of one; those of another realm are bytes, too. */
 export const TEXT_OR_BYTES: OptionRule<string | Uint8Array> = satisfying(

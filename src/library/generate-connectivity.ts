@@ -17,7 +17,7 @@ import { testing } from './testing.js';
 import {
   type OptionRules,
   FLAG,
-  TEXTS,
+  NAMES,
   checkOptions,
   numbersByName,
   oneOf,
@@ -58,7 +58,7 @@ const CONNECTIVITY_RULES: OptionRules<ConnectivityOptions> = {
   faults: someOf(FAULT_REQUESTS),
   multi: FLAG,
   order: oneOf(ORDERS),
-  wires: TEXTS,
+  wires: NAMES,
   uses: whole(0, USES_MAX),
   from: whole(),
   until: whole(),

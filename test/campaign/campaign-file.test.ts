@@ -95,6 +95,12 @@ describe('What is wrong with', () => {
       'must be one of earliest',
     ],
     [
+      'a list',
+      'steps: { a: { generate: [coverage], options: { underTest: [Lamp, Lamp] } } }',
+      '[Lamp, Lamp]',
+      'a list of texts, each once',
+    ],
+    [
       'a step that comes later',
       'steps: { a: { merge: [b] }, b: { generate: [coverage] } }',
       'b] }, b',

@@ -31,8 +31,9 @@ export interface PublicOption {
   readonly isCallback: boolean;
   readonly isNumber: boolean;
   readonly words?: Words | undefined;
-  /** Whether it is a list of words. */
   readonly isList: boolean;
+  /** Of a list of texts or numbers: one that might stand in it. */
+  readonly element?: string | number | undefined;
 }
 
 type Words = readonly (string | number)[];
@@ -115,8 +116,15 @@ export function publicCalls(door: Door): readonly PublicCall[] {
         isNumber: (all.flags & ts.TypeFlags.Number) !== 0,
         words: wordsOf(each),
         isList,
+        element: isList ? elementOf(each) : undefined,
       };
     });
+  }
+
+  function elementOf(type: ts.Type): string | number | undefined {
+    const isOf = (flag: ts.TypeFlags): boolean => (type.flags & flag) !== 0;
+    const plain = isOf(ts.TypeFlags.String) ? 'x' : isOf(ts.TypeFlags.Number) ? 1 : undefined;
+    return wordsOf(type)?.[0] ?? plain;
   }
 
   function wordsOf(type: ts.Type): Words | undefined {

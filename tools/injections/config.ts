@@ -19,9 +19,9 @@ export const CONFIGURATIONS: readonly Injection[] = [
   },
   {
     name: 'of two values for one name the last one counts',
-    file: 'src/cli/options/values.ts',
-    find: 'if (before.includes(name)) throw',
-    replace: 'if (before.length > 9) throw',
+    file: 'src/base/once.ts',
+    find: 'const found = repetitionIn(names);',
+    replace: 'const found = repetitionIn(names.slice(9));',
     why: 'A price or a weight that is given is dropped in silence.',
     tests: TWICE,
   },

@@ -6,7 +6,7 @@ import {
   AMOUNT,
   FLAG,
   TEXT,
-  TEXTS,
+  NAMES,
   byName,
   callback,
   checkArgument,
@@ -18,6 +18,7 @@ import {
 import { refuse } from '../../library/model.js';
 import { REMOTE_RULES, type RemoteSystem, reachOf } from '../../reach/run-system.js';
 import { type CampaignSettings } from '../campaign.js';
+import { wrongLabelIn } from '../labels.js';
 import { type TestHistory, historyOf } from '../history.js';
 import { type Store, type VerdictQuery } from '../store.js';
 import { type StoreUse, isPostgres, openStore } from '../stores/open-store.js';
@@ -69,10 +70,18 @@ type StoreOptions = Pick<WorkerOptions, 'store'>;
 
 const STORE_RULES: OptionRules<StoreOptions> = { store: TEXT };
 
+const LABELS: OptionRule<readonly string[]> = {
+  misfit(value) {
+    const misfit = NAMES.misfit(value);
+    const wrong = misfit === undefined ? wrongLabelIn(value as readonly string[]) : undefined;
+    return wrong === undefined ? misfit : { found: value, hint: wrong };
+  },
+};
+
 const WORKER_RULES: OptionRules<WorkerOptions> = {
   ...STORE_RULES,
   jobs: whole(),
-  labels: TEXTS,
+  labels: LABELS,
   systems: byName(nested(REMOTE_RULES)),
   signal: thing('an AbortSignal'),
   onEvent: callback(),

@@ -109,6 +109,29 @@ describe.each(withOptions)('$title refuses', ({ door, call, at, options }) => {
   });
 });
 
+/** A query may be asked twice, and suites may come from files of the same name. */
+const MAY_REPEAT = ['queries', 'files'];
+
+test('a list names nothing twice', async () => {
+  let lists = 0;
+  for (const { door, call, at, options } of withOptions) {
+    for (const { name, element } of options) {
+      if (element === undefined || MAY_REPEAT.includes(name)) continue;
+      lists++;
+      const refusal = (value: unknown): Promise<Found> =>
+        refusalOf(call.name, valuesOf(call, at, { [name]: value }), door);
+      expect([call.name, name, (await refusal([element, element]))?.message]).toEqual([
+        call.name,
+        name,
+        `'${name}[1]' cannot be ${typeof element === 'number' ? element : `'${element}'`}.`,
+      ]);
+      expect((await refusal([element, element]))!.hint).toContain(`It lists '${element}' twice.`);
+      expect((await refusal([element]))?.message ?? '').not.toContain(`${name}[`);
+    }
+  }
+  expect(lists).toBeGreaterThan(50);
+});
+
 test.each(withWords)('$title refuses what is none of its words', async ({ door, call, at, name, words }) => {
   const found = await refusalOf(call.name, valuesOf(call, at, 'x'), door);
   expect(found).toMatchObject({ file: call.name, message: `'${name}' cannot be 'x'.` });
@@ -143,6 +166,18 @@ test.each([
     { prices: { reset: 'x' } },
     "'prices' cannot be an object.",
     'It must be an object with numbers that are not negative.',
+  ],
+  [
+    'generateCommunication',
+    { messages: ['a', 'b'].map((channel) => ({ name: 'm', channels: [channel] })) },
+    "'messages[1].name' cannot be 'm'.",
+    "There is a value for 'm' already.",
+  ],
+  [
+    'generateCommunication',
+    { messages: [{ name: 'm', channels: ['a', 'a'] }] },
+    "'messages[0].channels[1]' cannot be 'a'.",
+    "It lists 'a' twice.",
   ],
   [
     'generateCommunication',
