@@ -19,7 +19,11 @@ const mutate = (out: string): ReturnType<typeof spawn> =>
 type Ended = readonly [number | null, NodeJS.Signals | null];
 
 const endOf = (child: ReturnType<typeof spawn>): Promise<Ended> =>
-  new Promise((resolve) => child.on('exit', (...ended) => { resolve(ended); }));
+  new Promise((resolve) =>
+    child.on('exit', (...ended) => {
+      resolve(ended);
+    }),
+  );
 
 const namesIn = (out: string): readonly string[] => (existsSync(out) ? readdirSync(out) : []);
 
