@@ -118,6 +118,12 @@ describe('What is wrong with', () => {
       'run: [a] }',
       "no 'systems'",
     ],
+    [
+      'a name that all objects have',
+      'steps: { __proto__: { generate: [coverage] } }',
+      '__proto__',
+      'must be a letter or digit, then letters, digits',
+    ],
     ['a name', 'steps: { "../a": { generate: [coverage] } }', '"../a"', 'letters, digits'],
     [
       'a label',
