@@ -15,5 +15,5 @@ export {
 export { type CampaignResult, type CampaignStatus, type StatusRow } from './campaign/crew/campaigns.js';
 export { type WorkEvent } from './campaign/crew/work.js';
 export { type CampaignSettings } from './campaign/campaign.js';
-export { type JobState, type VerdictQuery } from './campaign/store.js';
+export { type CampaignState, type JobState, type VerdictQuery } from './campaign/store.js';
 export { type HistoryPoint, type Occasion, type TestHistory } from './campaign/history.js';

@@ -92,6 +92,10 @@ function mapOf(values: Schema): Schema {
   return { type: 'object', propertyNames: ref('name'), additionalProperties: values };
 }
 
+function setOf(items: Schema): Schema {
+  return { ...listOf(items), uniqueItems: true };
+}
+
 function objectOf(properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema {
   return {
     type: 'object',
@@ -113,17 +117,19 @@ function valueOf(form: ValueForm): Schema {
       return { type: 'boolean' };
     case 'texts':
       return listOf(TEXT);
+    case 'names':
+      return setOf(TEXT);
     case 'numbers':
-      return listOf({ type: 'integer', minimum: 0 });
+      return setOf({ type: 'integer', minimum: 0 });
     case 'number':
       return { type: 'integer', minimum: form.least };
     case 'choice':
       return { enum: form.of };
     case 'choices':
-      return listOf({ enum: form.of });
+      return setOf({ enum: form.of });
     case 'prices':
       return { type: 'object', additionalProperties: { type: 'number', minimum: 0 } };
     case 'messages':
-      return listOf(objectOf({ name: TEXT, channels: listOf(TEXT) }, ['name', 'channels']));
+      return listOf(objectOf({ name: TEXT, channels: setOf(TEXT) }, ['name', 'channels']));
   }
 }

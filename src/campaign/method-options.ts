@@ -16,11 +16,12 @@ import {
   methods,
 } from '../library/index.js';
 import { assert } from '../base/assert.js';
+import { repetitionIn } from '../base/once.js';
 import { type Method } from './job.js';
 
 /** What the value of an option may be. */
 export type ValueForm =
-  | { readonly kind: 'text' | 'flag' | 'texts' | 'numbers' | 'prices' | 'messages' }
+  | { readonly kind: 'text' | 'flag' | 'texts' | 'names' | 'numbers' | 'prices' | 'messages' }
   | { readonly kind: 'number'; readonly least: number }
   | { readonly kind: 'choice' | 'choices'; readonly of: readonly (string | number)[] };
 
@@ -28,6 +29,7 @@ export type OptionTable = Readonly<Record<string, ValueForm>>;
 
 const TEXT: ValueForm = { kind: 'text' };
 const TEXTS: ValueForm = { kind: 'texts' };
+const NAMES: ValueForm = { kind: 'names' };
 const FLAG: ValueForm = { kind: 'flag' };
 const COUNT: ValueForm = { kind: 'number', least: 0 };
 const ONE_OR_MORE: ValueForm = { kind: 'number', least: 1 };
@@ -49,11 +51,11 @@ type Table<Options, Left extends string = never> = Readonly<
 
 /** What is under test, which all methods ask, and the seed. */
 export const INTERFACE_OPTIONS = {
-  underTest: TEXTS,
-  inputs: TEXTS,
-  outputs: TEXTS,
-  shared: TEXTS,
-  see: TEXTS,
+  underTest: NAMES,
+  inputs: NAMES,
+  outputs: NAMES,
+  shared: NAMES,
+  see: NAMES,
   seed: COUNT,
 } satisfies Table<InterfaceOptions & GenerateOptions>;
 
@@ -71,9 +73,9 @@ const COVERAGE = {
 
 const MUTATION = {
   ...INTERFACE_OPTIONS,
-  operators: TEXTS,
+  operators: NAMES,
   preset: TEXT,
-  templates: TEXTS,
+  templates: NAMES,
   edges: { kind: 'numbers' },
   perInstance: FLAG,
   order: choice(1, 2),
@@ -90,7 +92,7 @@ const CONNECTIVITY = {
   faults: words('connectivity', 'faults'),
   multi: FLAG,
   order: choice(1, 2),
-  wires: TEXTS,
+  wires: NAMES,
   uses: COUNT,
   from: COUNT,
   until: ONE_OR_MORE,
@@ -118,8 +120,8 @@ const CLASSES = {
 const COMMUNICATION = {
   ...INTERFACE_OPTIONS,
   criteria: words('communication', 'criterion'),
-  environment: TEXTS,
-  relays: TEXTS,
+  environment: NAMES,
+  relays: NAMES,
   messages: { kind: 'messages' },
   points: words('communication', 'points'),
   optimize: words('communication', 'optimize'),
@@ -133,7 +135,7 @@ const DISCRIMINATION = {
   ...INTERFACE_OPTIONS,
   faults: words('discrimination', 'faults'),
   operators: words('discrimination', 'operator'),
-  hypotheses: TEXTS,
+  hypotheses: NAMES,
   reference: TEXT,
   steps: ONE_OR_MORE,
   identify: FLAG,
@@ -174,27 +176,33 @@ export function wrongValue(form: ValueForm, value: unknown): string | undefined 
       return typeof value === 'boolean' ? undefined : 'true or false';
     case 'texts':
       return isListOf(value, (each) => typeof each === 'string') ? undefined : 'a list of texts';
+    case 'names':
+      return isSetOf(value, (each) => typeof each === 'string') ? undefined : 'a list of texts, each once';
     case 'numbers':
-      return isListOf(value, (each) => isCount(each, 0)) ? undefined : 'a list of whole numbers';
+      return isSetOf(value, (each) => isCount(each, 0)) ? undefined : 'a list of whole numbers, each once';
     case 'number':
       return isCount(value, form.least) ? undefined : `a whole number from ${form.least} on`;
     case 'choice':
       return form.of.includes(value as string) ? undefined : `one of ${form.of.join(', ')}`;
     case 'choices':
-      return isListOf(value, (each) => form.of.includes(each as string))
+      return isSetOf(value, (each) => form.of.includes(each as string))
         ? undefined
-        : `a list of ${form.of.join(', ')}`;
+        : `a list of ${form.of.join(', ')}, each once`;
     case 'prices':
       return isMapOf(value, (each) => typeof each === 'number' && each >= 0)
         ? undefined
         : 'a map of names and numbers';
     case 'messages':
-      return isListOf(value, isMessage) ? undefined : 'a list of maps with name and channels';
+      return areMessages(value) ? undefined : 'a list of maps with name and channels, each name once';
   }
 }
 
-function isListOf(value: unknown, is: (each: unknown) => boolean): boolean {
+function isListOf(value: unknown, is: (each: unknown) => boolean): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0 && value.every(is);
+}
+
+function isSetOf(value: unknown, is: (each: unknown) => boolean): value is readonly unknown[] {
+  return isListOf(value, is) && repetitionIn(value) === undefined;
 }
 
 function isMapOf(value: unknown, is: (each: unknown) => boolean): boolean {
@@ -207,11 +215,16 @@ function isCount(value: unknown, least: number): boolean {
   return Number.isSafeInteger(value) && (value as number) >= least;
 }
 
+function areMessages(value: unknown): boolean {
+  if (!isListOf(value, isMessage)) return false;
+  return repetitionIn(value.map((each) => (each as { readonly name: string }).name)) === undefined;
+}
+
 function isMessage(value: unknown): boolean {
   const { name, channels, ...rest } = (value ?? {}) as Readonly<Record<string, unknown>>;
   return (
     typeof name === 'string' &&
-    isListOf(channels, (each) => typeof each === 'string') &&
+    isSetOf(channels, (each) => typeof each === 'string') &&
     Object.keys(rest).length === 0
   );
 }

@@ -125,7 +125,7 @@ class CampaignReader {
     this.#wrong(
       text,
       `'${text.text}'`,
-      'letters, digits, . - and _, at most 64 of them, to be a name',
+      'a letter or digit, then letters, digits, . - and _, at most 64 in all, to be a name',
       'lamp-2',
     );
     return false;

@@ -6,7 +6,7 @@
  * not asked for a while is broken off as by Ctrl-C, where it can be: see interruptible.ts. A second signal ends the process, as it would any other.
  *
  * The thread is started when a command has taken some time, so that short ones need none: until then, and where there is no
- * such thread, signals end the process.
+ * such thread, signals end the process. But none ends it in the middle of writing, which would leave files that nobody knows.
  */
 import { Worker, isMainThread } from 'node:worker_threads';
 import { packagePath } from '../files/package-file.js';
@@ -64,6 +64,29 @@ export function withBreaking<T>(work: () => T): T {
     Atomics.store(words, WORK, around);
     if (around === 0) watcher?.postMessage('listen');
   }
+}
+
+const HEEDED = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Around what must not end in the middle, such as writing a file. Who listens here hears nothing as long as this thread works, which
+ * is the purpose: what comes meanwhile is left to the thread that listens, or to whoever asks again.
+ */
+export function undisturbed<T>(work: () => T): T {
+  if (!isWanted) return work();
+  const wait = (): void => undefined;
+  for (const signal of HEEDED) process.on(signal, wait);
+  try {
+    return work();
+  } finally {
+    for (const signal of HEEDED) process.off(signal, wait);
+  }
+}
+
+/** The same around what takes longer: it can ask whether it is interrupted, from its start. */
+export function undisturbedFor<T>(work: () => T): T {
+  if (isWanted) watcher ??= watch();
+  return undisturbed(work);
 }
 
 function watch(): Worker {

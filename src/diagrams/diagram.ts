@@ -17,6 +17,7 @@
  */
 import { stopIfAsked } from '../base/stopped.js';
 import { assert } from '../base/assert.js';
+import { type OptionRules, AMOUNT, callback, checkArgument, nested } from '../base/option-rules.js';
 import { EXHAUSTED, FALSE, LEVELS_MAX, NodeStore, type Ref, TRUE } from './node-store.js';
 
 export { EXHAUSTED, FALSE, LEVELS_MAX, type Ref, TRUE } from './node-store.js';
@@ -37,6 +38,12 @@ export interface DiagramBudget {
 export type DiagramLimit = 'memoryMax' | 'operationsMax' | 'time';
 
 export const DEFAULT_DIAGRAM_BUDGET: DiagramBudget = { memoryMax: 512 << 20, operationsMax: 1_000_000_000 };
+
+const BUDGET_RULES: OptionRules<DiagramBudget> = {
+  memoryMax: AMOUNT,
+  operationsMax: AMOUNT,
+  shouldStop: callback(),
+};
 
 /** Some levels of a diagram, registered with `levelSet`. */
 export type LevelSet = number & { readonly brand: 'LevelSet' };
@@ -84,6 +91,7 @@ export class Diagram {
   readonly #renamingOf = new Map<string, number>();
 
   constructor(budget: DiagramBudget = DEFAULT_DIAGRAM_BUDGET) {
+    checkArgument('Diagram', 'budget', budget, nested(BUDGET_RULES, ['memoryMax', 'operationsMax']));
     this.#budget = budget;
     const cacheBytes = Math.min(CACHE_MAX * CACHE_ENTRY * 4, budget.memoryMax * CACHE_SHARE);
     this.#cacheMax = Math.max(CACHE_AT_FIRST, 2 ** Math.floor(Math.log2(cacheBytes / (CACHE_ENTRY * 4))));

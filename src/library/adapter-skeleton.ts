@@ -3,7 +3,7 @@ import { type AdapterLanguage, adapterSkeleton as skeletonOf } from '../output/a
 import { interfaceReport } from './interface-report.js';
 import { type Model, refuse } from './model.js';
 import { INTERFACE_RULES, type InterfaceOptions } from './testing.js';
-import { type OptionRules, checkOptions, oneOf } from './option-rules.js';
+import { type OptionRules, checkOptions, oneOf } from '../base/option-rules.js';
 import { LANGUAGES } from './vocabulary.js';
 
 /** For which interface, and in which language: TypeScript unless `js` is asked for. */

@@ -11,7 +11,7 @@ import { type Suite } from '../suite/suite.js';
 import { type Model } from './model.js';
 import { unfitOptions } from './problems.js';
 import { type InterfaceOptions, type Loading, interfaceOfSuite, madeOf } from './testing.js';
-import { type OptionRule, TEXT, TEXTS, listOf, withParts } from './option-rules.js';
+import { type OptionRule, NAMES, TEXT, namedOnce, withParts } from '../base/option-rules.js';
 
 export interface CommunicationOptions extends InterfaceOptions {
   readonly environment?: readonly string[] | undefined;
@@ -20,8 +20,8 @@ export interface CommunicationOptions extends InterfaceOptions {
   readonly unseen?: readonly string[] | undefined;
 }
 
-export const MESSAGES: OptionRule<readonly NamedMessage[]> = listOf(
-  withParts<NamedMessage>({ name: TEXT, channels: TEXTS }),
+export const MESSAGES: OptionRule<readonly NamedMessage[]> = namedOnce(
+  withParts<NamedMessage>({ name: TEXT, channels: NAMES }),
   'messages, each with its name and its channels',
 );
 

@@ -59,7 +59,7 @@ import {
   thing,
   whole,
   withParts,
-} from './option-rules.js';
+} from '../base/option-rules.js';
 
 /** What is compared. */
 export interface CompareOptions extends WorkOptions, InterfaceOptions {

@@ -18,15 +18,15 @@ import { reasonText } from '../suite/reason-text.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { type InterfaceOptions, testing } from './testing.js';
 import { type Work, type WorkOptions, WORK_RULES, nextTurn, workOf } from './work.js';
-import { type OptionRules, TEXTS, checkOptions } from './option-rules.js';
+import { type OptionRules, NAMES, checkOptions } from '../base/option-rules.js';
 
 export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {}
 
 const COMPATIBLE_RULES: OptionRules<CompatibleOptions> = {
   ...WORK_RULES,
-  inputs: TEXTS,
-  outputs: TEXTS,
-  shared: TEXTS,
+  inputs: NAMES,
+  outputs: NAMES,
+  shared: NAMES,
 };
 
 /** An output that no process takes, and a shortest run to where it can be made. */

@@ -13,7 +13,7 @@ import { type Expected, type SystemSilence, expectedThen, silentThen } from './e
 import { type Model, automataOf, locatedIn, partsOf, refuse } from './model.js';
 import { type InterfaceOptions, INTERFACE_RULES, testing } from './testing.js';
 import { type Work, type WorkOptions, WORK_RULES, workOf, nextTurn } from './work.js';
-import { type OptionRules, checkOptions, oneOf } from './option-rules.js';
+import { type OptionRules, checkOptions, oneOf } from '../base/option-rules.js';
 import { CONFORMANCES, UNFIT_INPUTS } from './vocabulary.js';
 
 /** What conformance means. */

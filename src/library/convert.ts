@@ -20,7 +20,7 @@ import { type Model, type YamlModel, locatedIn, partsOf, refuse } from './model.
 import { notExpressible } from './problems.js';
 import { INSTRUMENT_RULES, type InstrumentOptions, instrumentedOf } from './instrument.js';
 import { INTERFACE_RULES, type InterfaceOptions, toldModel } from './testing.js';
-import { type OptionRules, checkArgument, checkOptions, oneOf, someOf, whole } from './option-rules.js';
+import { type OptionRules, checkArgument, checkOptions, oneOf, someOf, whole } from '../base/option-rules.js';
 import { COMPLETIONS, THEMES } from './vocabulary.js';
 
 /** What automata are written as. */

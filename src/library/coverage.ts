@@ -30,7 +30,14 @@ import { COMMUNICATION_RULES, type CommunicationOptions } from './generate-commu
 import { type Model, refuse } from './model.js';
 import { type LoadedTests, testsIn } from './tests-in-files.js';
 import { workOf, nextTurn } from './work.js';
-import { type OptionRule, type OptionRules, TEXT, checkOptions, someOf, withParts } from './option-rules.js';
+import {
+  type OptionRule,
+  type OptionRules,
+  TEXT,
+  checkOptions,
+  someOf,
+  withParts,
+} from '../base/option-rules.js';
 
 /** What is measured. */
 export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {

@@ -16,7 +16,7 @@ import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { observedRuns } from './observed-runs.js';
 import { stoppedEarly, unfitOptions } from './problems.js';
 import { type Work, nextTurn, workOf } from './work.js';
-import { type OptionRules, checkOptions, oneOf } from './option-rules.js';
+import { type OptionRules, checkOptions, oneOf } from '../base/option-rules.js';
 import { TREE_AIMS } from './vocabulary.js';
 
 /** Which hypotheses there are, what tests cost, and whether there is to be a tree. */

@@ -5,7 +5,7 @@ import { loadText } from '../language/load-model.js';
 import { type Model as LanguageModel } from '../language/model.js';
 import { printAsXta } from '../language/tchecker/print-as-xta.js';
 import { type Model, type ModelParts, partsOf } from './model.js';
-import { type OptionRules, checkOptions, numbersByName } from './option-rules.js';
+import { type OptionRules, checkOptions, numbersByName } from '../base/option-rules.js';
 
 /** How {@link draw} draws. */
 export interface DrawOptions {

@@ -15,7 +15,7 @@ import { communicationRequest, loadForCoverage } from './communicating.js';
 import { MODELS, type Model, partsOf, refuse } from './model.js';
 import { interfaceOfSuite, testing } from './testing.js';
 import { type Work, type WorkOptions, WORK_RULES, nextTurn, workOf } from './work.js';
-import { type OptionRules, SEED, checkOptions } from './option-rules.js';
+import { type OptionRules, SEED, checkOptions } from '../base/option-rules.js';
 
 /** On what a suite is evaluated, how, and how far. */
 export interface EvaluateOptions extends WorkOptions {

@@ -8,7 +8,7 @@ import { type ErrorViews, type FoundErrors, foundErrors } from './model-errors.j
 import { type Model, automataOf, refuse } from './model.js';
 import { type SearchOptions, SEARCH_RULES } from './verify.js';
 import { type Work, nowMs, workOf, nextTurn } from './work.js';
-import { checkOptions } from './option-rules.js';
+import { checkOptions } from '../base/option-rules.js';
 
 /** What an exploration has found. */
 export interface Exploration {

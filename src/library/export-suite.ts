@@ -11,7 +11,7 @@ import { alikeTests, together } from '../suite/join-tests.js';
 import { type Suite, type SuiteTest } from '../suite/suite.js';
 import { writeSuite } from '../suite/write-suite.js';
 import { fileNames } from './file-names.js';
-import { type OptionRules, TEXT, checkArgument, checkOptions, oneOf } from './option-rules.js';
+import { type OptionRules, TEXT, checkArgument, checkOptions, oneOf } from '../base/option-rules.js';
 import { VIEWS } from './vocabulary.js';
 
 /** A file to be written. */

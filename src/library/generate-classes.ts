@@ -8,7 +8,7 @@ import { conductHere } from './conduct.js';
 import { GENERATE_RULES, type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model } from './model.js';
 import { testing } from './testing.js';
-import { type OptionRules, FLAG, checkOptions, oneOf, whole } from './option-rules.js';
+import { type OptionRules, FLAG, checkOptions, oneOf, whole } from '../base/option-rules.js';
 import {
   CLASS_CRITERIA,
   KEPT_CLOCKS,

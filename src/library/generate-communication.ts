@@ -10,7 +10,7 @@ import { conductHere } from './conduct.js';
 import { GENERATE_RULES, type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { timeOf } from './times.js';
-import { type OptionRules, TEXT, TEXTS, checkOptions, oneOf, someOf, whole } from './option-rules.js';
+import { type OptionRules, TEXT, NAMES, checkOptions, oneOf, someOf, whole } from '../base/option-rules.js';
 import { COMBINED_BY, POINTS, WAYS_BY } from './vocabulary.js';
 
 export interface CommunicationOptions extends GenerateOptions {
@@ -39,8 +39,8 @@ export interface CommunicationOptions extends GenerateOptions {
 export const COMMUNICATION_RULES: OptionRules<CommunicationOptions> = {
   ...GENERATE_RULES,
   criteria: someOf(COMMUNICATION_CRITERIA),
-  environment: TEXTS,
-  relays: TEXTS,
+  environment: NAMES,
+  relays: NAMES,
   messages: MESSAGES,
   points: oneOf(POINTS),
   optimize: oneOf(WAYS_BY),

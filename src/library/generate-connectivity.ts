@@ -17,13 +17,13 @@ import { testing } from './testing.js';
 import {
   type OptionRules,
   FLAG,
-  TEXTS,
+  NAMES,
   checkOptions,
   numbersByName,
   oneOf,
   someOf,
   whole,
-} from './option-rules.js';
+} from '../base/option-rules.js';
 import { OBJECTIVES, ORDERS, RESETS, WIRE_ENDINGS } from './vocabulary.js';
 
 export interface ConnectivityOptions extends GenerateOptions {
@@ -58,7 +58,7 @@ const CONNECTIVITY_RULES: OptionRules<ConnectivityOptions> = {
   faults: someOf(FAULT_REQUESTS),
   multi: FLAG,
   order: oneOf(ORDERS),
-  wires: TEXTS,
+  wires: NAMES,
   uses: whole(0, USES_MAX),
   from: whole(),
   until: whole(),

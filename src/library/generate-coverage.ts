@@ -10,7 +10,7 @@ import { GENERATE_RULES, type Generated, type GenerateOptions, generated, ready 
 import { type Model } from './model.js';
 import { type TestModelLoading, testing } from './testing.js';
 import { timeOf } from './times.js';
-import { type OptionRules, FLAG, TEXT, TEXTS, checkOptions, oneOf, someOf } from './option-rules.js';
+import { type OptionRules, FLAG, TEXT, TEXTS, checkOptions, oneOf, someOf } from '../base/option-rules.js';
 import { POINTS, WAYS_BY } from './vocabulary.js';
 
 export interface CoverageOptions extends GenerateOptions {

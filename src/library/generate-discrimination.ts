@@ -38,14 +38,14 @@ import {
   type OptionRules,
   FLAG,
   TEXT,
-  TEXTS,
+  NAMES,
   checkOptions,
   either,
   numbersByName,
   oneOf,
   someOf,
   whole,
-} from './option-rules.js';
+} from '../base/option-rules.js';
 
 export interface DiscriminationOptions extends GenerateOptions {
   /** Hypotheses; those of the model by default. */
@@ -81,7 +81,7 @@ export const HYPOTHESIS_RULES: OptionRules<Omit<DiscriminationOptions, TestsAske
   ...GENERATE_RULES,
   faults: oneOf(HYPOTHESIS_REQUESTS),
   operators: someOf(FAULT_OPERATORS),
-  hypotheses: TEXTS,
+  hypotheses: NAMES,
   steps: either(whole(1), oneOf(['grow']), "a whole number, and at least 1, or 'grow'"),
   costs: numbersByName(),
   weights: numbersByName(),

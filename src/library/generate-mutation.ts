@@ -9,7 +9,7 @@ import { MUTANT_RULES, type MutantOptions, mutantSetting } from './mutants.js';
 import { type Model } from './model.js';
 import { type MutatedModel, type MutationSetting, askedFor, judgeOptionsOf, mutating } from './mutating.js';
 import { type Work } from './work.js';
-import { type OptionRules, FLAG, checkOptions, oneOf, whole } from './option-rules.js';
+import { type OptionRules, FLAG, checkOptions, oneOf, whole } from '../base/option-rules.js';
 import { WAYS_BY } from './vocabulary.js';
 
 export interface MutationOptions extends GenerateOptions, MutantOptions, ConformanceOptions {

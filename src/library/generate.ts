@@ -18,7 +18,7 @@ import {
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { unfitOptions } from './problems.js';
 import { type WorkOptions, WORK_RULES } from './work.js';
-import { type Misfit, type OptionRule, FLAG, checkArgument, nested, oneOf } from './option-rules.js';
+import { type Misfit, type OptionRule, FLAG, checkArgument, nested, oneOf } from '../base/option-rules.js';
 
 /**
  * Makes tests by a method that is named, with settings that are named as the options of the command line: what a program needs

@@ -9,7 +9,7 @@ import { type Model, locatedIn, partsOf, refuse, sourceOf } from './model.js';
 import { stoppedEarly } from './problems.js';
 import { type InterfaceOptions, INTERFACE_RULES, type Loading } from './testing.js';
 import { type WorkOptions, WORK_RULES } from './work.js';
-import { type OptionRules, SEED } from './option-rules.js';
+import { type OptionRules, SEED } from '../base/option-rules.js';
 
 export interface GenerateOptions extends WorkOptions, InterfaceOptions {
   /** Where chance plays a part, the same seed gives the same suite. */

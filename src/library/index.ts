@@ -1,7 +1,7 @@
 /** The public library: what the command line does, as functions on plain data. */
 export { modelFromText, type ModelText } from './load-model.js';
 export { type Model } from './model.js';
-export { TickstoneError } from './tickstone-error.js';
+export { TickstoneError } from '../base/tickstone-error.js';
 export { type LocatedDiagnostic as Diagnostic, type Severity } from '../base/diagnostic.js';
 export { type ReasonKind } from '../base/reason.js';
 export { type StopLimit } from '../base/stopped.js';

@@ -11,7 +11,7 @@ import { TESTS_TEXT, type TestsText } from './coverage.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { testsIn } from './tests-in-files.js';
 import { type InterfaceOptions } from './testing.js';
-import { type OptionRules, TEXTS, checkOptions, someOf } from './option-rules.js';
+import { type OptionRules, NAMES, checkOptions, someOf } from '../base/option-rules.js';
 
 /** What a model that follows its own messages counts. */
 export interface InstrumentOptions extends Omit<InterfaceOptions, 'shared' | 'see'> {
@@ -28,12 +28,12 @@ export interface InstrumentOptions extends Omit<InterfaceOptions, 'shared' | 'se
 }
 
 export const INSTRUMENT_RULES: OptionRules<InstrumentOptions> = {
-  underTest: TEXTS,
-  inputs: TEXTS,
-  outputs: TEXTS,
+  underTest: NAMES,
+  inputs: NAMES,
+  outputs: NAMES,
   criteria: someOf(COMMUNICATION_CRITERIA),
-  environment: TEXTS,
-  relays: TEXTS,
+  environment: NAMES,
+  relays: NAMES,
   messages: MESSAGES,
   sequence: TESTS_TEXT,
 };

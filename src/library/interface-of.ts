@@ -3,7 +3,7 @@ import { type InterfaceReport, interfaceReport } from './interface-report.js';
 import { type Model, refuse } from './model.js';
 import { INTERFACE_RULES, type InterfaceOptions } from './testing.js';
 import { nextTurn } from './work.js';
-import { checkOptions } from './option-rules.js';
+import { checkOptions } from '../base/option-rules.js';
 
 /**
  * What a tester gives and sees: inputs and outputs, with the values that they pass.

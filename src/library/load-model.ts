@@ -4,7 +4,7 @@ import { holdsYaml } from './is-yaml.js';
 import { type Model, modelOfBytes } from './model.js';
 import { sha256 } from './sha256.js';
 import { modelOfYaml } from './yaml-model.js';
-import { type OptionRule, TEXT, TEXT_OR_BYTES, checkArgument, withParts } from './option-rules.js';
+import { type OptionRule, TEXT, TEXT_OR_BYTES, checkArgument, withParts } from '../base/option-rules.js';
 
 /** What stands in a file, and its name, which says the format. */
 export interface ModelText {

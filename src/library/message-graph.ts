@@ -17,7 +17,7 @@ import { type Suite } from '../suite/suite.js';
 import { communicationRequest, loadCommunication } from './communicating.js';
 import { ready } from './generated.js';
 import { type Model } from './model.js';
-import { checkOptions } from './option-rules.js';
+import { checkOptions } from '../base/option-rules.js';
 import { PICTURE_RULES } from './pictures.js';
 
 /**

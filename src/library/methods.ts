@@ -1,6 +1,6 @@
 /** The methods that make tests, as data: what they are called, what they do, and what can be said of each. */
 import { METHODS } from './method-options.js';
-import { type OptionRule, checkArgument, nested, oneOf } from './option-rules.js';
+import { type OptionRule, checkArgument, nested, oneOf } from '../base/option-rules.js';
 
 /** By which tests are made. */
 export type MethodName =

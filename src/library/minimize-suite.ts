@@ -5,7 +5,7 @@ import { type Measure, type MinimisedSuite, minimisation } from '../generators/c
 import { type Budget } from '../explore/search.js';
 import { type Suite } from '../suite/suite.js';
 import { type WorkOptions, WORK_RULES, workOf } from './work.js';
-import { type OptionRules, checkOptions, oneOf } from './option-rules.js';
+import { type OptionRules, checkOptions, oneOf } from '../base/option-rules.js';
 import { MEASURES } from './vocabulary.js';
 
 /** What a minimal suite has least of, and how long the search may take. */

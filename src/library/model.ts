@@ -12,8 +12,8 @@ import { placeOf } from '../language/place.js';
 import { type SuiteModel } from '../suite/suite.js';
 import { type Machine } from '../machine/machine.js';
 import { type RelationModel } from '../machine/relation-model.js';
-import { TickstoneError } from './tickstone-error.js';
-import { type OptionRule, listOf, thing } from './option-rules.js';
+import { TickstoneError } from '../base/tickstone-error.js';
+import { type OptionRule, listOf, thing } from '../base/option-rules.js';
 
 /** A model that was read: a network of timed automata, a TChecker system, or a machine or relation in YAML. */
 export interface Model {

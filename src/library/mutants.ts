@@ -12,12 +12,12 @@ import {
   FLAG,
   SEED,
   TEXT,
-  TEXTS,
+  NAMES,
   checkOptions,
-  listOf,
+  setOf,
   oneOf,
   whole,
-} from './option-rules.js';
+} from '../base/option-rules.js';
 import { ORDERS } from './vocabulary.js';
 
 /** Which mutants. */
@@ -44,10 +44,10 @@ export interface MutantOptions extends InterfaceOptions {
 
 export const MUTANT_RULES: OptionRules<MutantOptions> = {
   ...INTERFACE_RULES,
-  operators: TEXTS,
+  operators: NAMES,
   preset: TEXT,
-  templates: TEXTS,
-  edges: listOf(whole(), 'whole numbers'),
+  templates: NAMES,
+  edges: setOf(whole(), 'whole numbers'),
   perInstance: FLAG,
   order: oneOf(ORDERS),
   sample: whole(1),

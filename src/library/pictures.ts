@@ -14,7 +14,15 @@ import { sequenceOfTest } from '../output/sequence-of-test.js';
 import { timelineOfSuite } from '../output/timeline-of-suite.js';
 import { type Suite, type SuiteInterface, type SuiteTest } from '../suite/suite.js';
 import { timeOf, windowOf } from './times.js';
-import { type OptionRules, AMOUNT, FLAG, LIMIT, checkArgument, checkOptions, oneOf } from './option-rules.js';
+import {
+  type OptionRules,
+  AMOUNT,
+  FLAG,
+  LIMIT,
+  checkArgument,
+  checkOptions,
+  oneOf,
+} from '../base/option-rules.js';
 import { THEMES, VIEWS } from './vocabulary.js';
 
 export const PICTURE_RULES: OptionRules<PictureOptions> = { theme: oneOf(THEMES) };

@@ -1,4 +1,4 @@
-/** What can be wrong with what is asked of a model or suite, besides what is wrong with it (TKS01xx, and TKS978x of calls). */
+/** What can be wrong with what is asked of a model or suite, besides what is wrong with it (TKS01xx). */
 import { rule } from '../base/diagnostic.js';
 import { nearest } from '../base/suggest.js';
 
@@ -58,10 +58,3 @@ export const notARecord = rule('TKS0131', 'error', 'not a run record', (path: st
   message: `'${path}' is not a run record: ${what}.`,
   hint: 'Run records are written by tickstone run, to NAME.run.json unless -o says otherwise.',
 }));
-
-export const unfitCall = rule(
-  'TKS9780',
-  'error',
-  'call with an option that does not exist',
-  (message: string, hint: string | undefined) => ({ message, hint }),
-);

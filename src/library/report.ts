@@ -11,7 +11,7 @@ import { modelDrawings } from '../reports/model-drawings.js';
 import { recordText } from '../reports/record-text.js';
 import { refuse } from './model.js';
 import { notARecord } from './problems.js';
-import { checkArgument, oneOf } from './option-rules.js';
+import { checkArgument, oneOf } from '../base/option-rules.js';
 
 /** In which forms runs are reported: text for people, JUnit XML, one page of HTML, CTRF, the record itself, annotations of GitHub. */
 export type ReportForm = 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';

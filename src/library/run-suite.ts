@@ -42,7 +42,7 @@ import {
   oneOf,
   thing,
   whole,
-} from './option-rules.js';
+} from '../base/option-rules.js';
 import { POLICIES } from './vocabulary.js';
 
 /** A system in the caller's own program, or a model that is played in place of one. */

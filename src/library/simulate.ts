@@ -18,7 +18,7 @@ import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { explorable } from './explorable.js';
 import { type Model, automataOf, refuse } from './model.js';
 import { type WorkOptions, WORK_RULES, nextTurn, workOf } from './work.js';
-import { type OptionRules, SEED, TEXT, checkOptions, whole } from './option-rules.js';
+import { type OptionRules, SEED, TEXT, checkOptions, whole } from '../base/option-rules.js';
 
 /** How {@link simulate} runs a model, and how far. */
 export interface SimulateOptions extends WorkOptions {

@@ -10,7 +10,7 @@ import { type NamedText } from './export-suite.js';
 import { fileNames } from './file-names.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { interfaceOfSuite, testing } from './testing.js';
-import { type OptionRules, FLAG, TEXT, checkOptions } from './option-rules.js';
+import { type OptionRules, FLAG, TEXT, checkOptions } from '../base/option-rules.js';
 
 /** How tests are written as automata. */
 export interface TestAutomataOptions {

@@ -16,7 +16,7 @@ import { seeInside } from '../sharing/see-inside.js';
 import { type SharedModel, type SharingRequest, shareMemory } from '../sharing/share-memory.js';
 import { type JsonObject, type Suite, type SuiteModel } from '../suite/suite.js';
 import { type Model, automataOf, locatedIn, sourceOf } from './model.js';
-import { type OptionRules, TEXTS } from './option-rules.js';
+import { type OptionRules, NAMES } from '../base/option-rules.js';
 
 /** What is under test, and what of it is seen. */
 export interface InterfaceOptions {
@@ -36,11 +36,11 @@ export interface InterfaceOptions {
 }
 
 export const INTERFACE_RULES: OptionRules<InterfaceOptions> = {
-  underTest: TEXTS,
-  inputs: TEXTS,
-  outputs: TEXTS,
-  shared: TEXTS,
-  see: TEXTS,
+  underTest: NAMES,
+  inputs: NAMES,
+  outputs: NAMES,
+  shared: NAMES,
+  see: NAMES,
 };
 
 /** The same of a system that is compared with a model. */

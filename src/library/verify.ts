@@ -19,7 +19,7 @@ import { type ErrorViews, type FoundErrors, foundErrors } from './model-errors.j
 import { type Model, automataOf, refuse } from './model.js';
 import { type AskedQuery, type ReadableModel, givenQuery, ownQueries } from './queries.js';
 import { type Ran, type Work, type WorkOptions, WORK_RULES, nextTurn, nowMs, workOf } from './work.js';
-import { type OptionRules, FLAG, SEED, checkOptions, oneOf } from './option-rules.js';
+import { type OptionRules, FLAG, SEED, checkOptions, oneOf } from '../base/option-rules.js';
 import { SEARCH_ORDERS, SUBSUMPTIONS, TRACES } from './vocabulary.js';
 
 /** How states are searched. */

@@ -1,7 +1,7 @@
 /** What stands around every piece of work: how far it may go, who hears how far it is, and who can end it. */
 import { type ShouldStop, type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { type Budget, type Counts } from '../explore/search.js';
-import { type OptionRules, AMOUNT, callback, nested, thing } from './option-rules.js';
+import { type OptionRules, AMOUNT, callback, nested, thing } from '../base/option-rules.js';
 
 /** How far work may go before it ends with what it has. What is not said has no limit. */
 export interface BudgetOptions {

@@ -16,7 +16,7 @@ export interface Cell {
 }
 
 const GAP = '  ';
-const FLEXIBLE_WIDTH_MIN = 12;
+const FLEXIBLE_WIDTH_MIN = 8;
 
 /** The lines of a table, each at most `width` wide where that is possible. */
 export function tableLines(

@@ -25,7 +25,7 @@ import {
   nested,
   oneOf,
   thing,
-} from '../library/option-rules.js';
+} from '../base/option-rules.js';
 import { CLOCKS, PROTOCOLS } from '../library/vocabulary.js';
 
 /** A system that a command starts, that listens at an address, or that connects: one of the three is said. */
@@ -83,7 +83,7 @@ const REAL_TIME_RULES: OptionRules<RealTimeSystem> = {
 
 const TIMED_ADAPTER_RULES: OptionRules<RealTimeAdapter> = { ...REAL_TIME_RULES, ...ADAPTER_RULES };
 
-const REMOTE_RULES: OptionRules<RemoteSystem> = {
+export const REMOTE_RULES: OptionRules<RemoteSystem> = {
   ...REAL_TIME_RULES,
   command: TEXT,
   connect: TEXT,

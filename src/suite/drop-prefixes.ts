@@ -9,6 +9,7 @@
  *
  * Tests are sorted by their steps, then by their runs: those whose steps begin alike follow each other.
  */
+import { spend } from '../base/stopped.js';
 import { type Suite, type SuiteTest } from './suite.js';
 import { StepKeys, isBeginning } from './step-keys.js';
 import { withTests } from './with-tests.js';
@@ -41,13 +42,21 @@ export function dropPrefixes(suite: Suite): DroppedPrefixes {
   };
 }
 
+/** What it takes to find the number of a step, in units of `spend`. */
+const STEP_UNITS = 10;
+
 /** By test: the index of the test that stays for it, which is its own where it stays. */
 function keepers(tests: readonly SuiteTest[]): readonly number[] {
   const keys = new StepKeys();
   const passing = [...tests.entries()]
     .filter(([, test]) => test.verdict === 'pass')
-    .map(([index, test]) => ({ index, steps: keys.keysOf(test), run: keys.runKeysOf(test) }))
+    .map(([index, test]) => {
+      const { steps, run = [] } = test;
+      spend(STEP_UNITS * (1 + steps.length + run.length));
+      return { index, steps: keys.keysOf(test), run: keys.runKeysOf(test) };
+    })
     .sort((a, b) => {
+      spend();
       const bySteps = compareKeys(a.steps, b.steps);
       const order = bySteps === 0 ? compareKeys(a.run, b.run) : bySteps;
       return order === 0 ? b.index - a.index : order;
@@ -57,6 +66,7 @@ function keepers(tests: readonly SuiteTest[]): readonly number[] {
     const { index, steps, run } = passing[at]!;
     for (let next = at + 1; next < passing.length; next++) {
       const longer = passing[next]!;
+      spend();
       if (!isBeginning(steps, longer.steps)) break;
       if (!isBeginning(run, longer.run)) continue;
       stays[index] = stays[longer.index]!;

@@ -4,30 +4,32 @@
  * Models have parts that cannot be sent. What is sent in their place is known again by its identity, which copying keeps.
  */
 import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { type OptionRule, byName, listOf, satisfying } from '../base/option-rules.js';
 import type * as library from '../library/index.js';
 import { type Model, isModel } from '../library/model.js';
 
-export type Library = typeof library;
-
 /** The functions that take long enough to be called in a worker. */
-export type WorkName =
-  | 'compare'
-  | 'conform'
-  | 'convert'
-  | 'coverage'
-  | 'diagnose'
-  | 'evaluate'
-  | 'explore'
-  | 'generateClasses'
-  | 'generateCommunication'
-  | 'generateConnectivity'
-  | 'generateCoverage'
-  | 'generateDiscrimination'
-  | 'generateMutation'
-  | 'interfaceOf'
-  | 'minimizeSuite'
-  | 'simulate'
-  | 'verify';
+export const WORK_NAMES = [
+  'compare',
+  'conform',
+  'convert',
+  'coverage',
+  'diagnose',
+  'evaluate',
+  'explore',
+  'generateClasses',
+  'generateCommunication',
+  'generateConnectivity',
+  'generateCoverage',
+  'generateDiscrimination',
+  'generateMutation',
+  'interfaceOf',
+  'minimizeSuite',
+  'simulate',
+  'verify',
+] as const;
+
+export type WorkName = (typeof WORK_NAMES)[number];
 
 /** What a thread is told to do. */
 export interface Call {
@@ -62,6 +64,21 @@ export function sendable(args: readonly unknown[]): Pick<Call, 'args' | 'models'
   });
   return { args: replaced as readonly unknown[], models: [...sent.values()] };
 }
+
+/** What can be copied to another thread: models, and data of which no part is a function. */
+export const SENDABLE: OptionRule<unknown> = {
+  misfit(value) {
+    const misfit = DATUM.misfit(value);
+    if (misfit !== undefined || typeof value !== 'object' || value === null || isModel(value)) return misfit;
+    if (Array.isArray(value)) return listOf(SENDABLE, 'values').misfit(value);
+    return Object.getPrototypeOf(value) === Object.prototype ? byName(SENDABLE).misfit(value) : undefined;
+  },
+};
+
+const DATUM = satisfying<unknown>(
+  (value) => typeof value !== 'function' && typeof value !== 'symbol',
+  'something that can be copied to another thread',
+);
 
 /** A copy in which some objects are replaced, in lists and plain objects at any depth. */
 export function withReplaced(value: unknown, replacement: (each: object) => unknown): unknown {

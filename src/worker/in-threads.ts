@@ -13,7 +13,7 @@ import {
 } from '../library/generate-mutation.js';
 import { type Generated } from '../library/generated.js';
 import { type Model } from '../library/model.js';
-import { checkOptions } from '../library/option-rules.js';
+import { checkOptions } from '../base/option-rules.js';
 import { type WorkOptions, nextTurn, workOf } from '../library/work.js';
 import { type Crew, type JudgeData, briefOf, hireJudges } from './judges.js';
 

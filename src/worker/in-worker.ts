@@ -1,7 +1,17 @@
 /** Functions of the library in a thread of their own, which can be ended at any time. */
 import { Worker } from 'node:worker_threads';
-import { TickstoneError, type WorkOptions } from '../library/index.js';
-import { type Answer, type Call, type Library, type WorkName, sendable } from './call.js';
+import {
+  type OptionRules,
+  callback,
+  checkArgument,
+  checkOptions,
+  oneOf,
+  satisfying,
+} from '../base/option-rules.js';
+import { TickstoneError } from '../base/tickstone-error.js';
+import type * as library from '../library/index.js';
+import { type WorkOptions } from '../library/work.js';
+import { type Answer, type Call, SENDABLE, WORK_NAMES, type WorkName, sendable } from './call.js';
 
 /**
  * Calls a function of the library in a thread of its own. Meanwhile the calling thread is free, and an `AbortSignal` among the
@@ -21,14 +31,16 @@ import { type Answer, type Call, type Library, type WorkName, sendable } from '.
  */
 export function inWorker<Name extends WorkName>(
   name: Name,
-  ...args: Parameters<Library[Name]>
-): ReturnType<Library[Name]> {
-  return called(name, args) as ReturnType<Library[Name]>;
+  ...args: Parameters<(typeof library)[Name]>
+): ReturnType<(typeof library)[Name]> {
+  return called(name, args) as ReturnType<(typeof library)[Name]>;
 }
 
 function called(name: WorkName, args: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const { signal, onProgress, rest } = withoutListeners(args);
+    checkArgument('inWorker', 'name', name, oneOf(WORK_NAMES));
+    const { signal, onProgress, rest } = withoutListeners(name, args);
+    checkSendable(name, rest);
     signal?.throwIfAborted();
     const call: Call = { name, ...sendable(rest), isFollowed: onProgress !== undefined };
     const worker = new Worker(new URL('./worker-thread.js', import.meta.url), { workerData: call });
@@ -83,17 +95,26 @@ interface Listeners {
   readonly rest: readonly unknown[];
 }
 
+/** Something that can only be asked cannot end a thread: it has to say so by itself. */
+const LISTENER_RULES: OptionRules<Pick<Listeners, 'signal' | 'onProgress'>> = {
+  signal: satisfying((value) => value instanceof AbortSignal, 'an AbortSignal'),
+  onProgress: callback(),
+};
+
 /** Options come last. Who listens stays here. */
-function withoutListeners(args: readonly unknown[]): Listeners {
+function withoutListeners(name: WorkName, args: readonly unknown[]): Listeners {
   const last = args.at(-1);
   const hasOptions = typeof last === 'object' && last !== null && ('signal' in last || 'onProgress' in last);
   if (!hasOptions) return { signal: undefined, onProgress: undefined, rest: args };
-  const { signal, onProgress, ...options } = last as WorkOptions;
-  return { signal: abortSignal(signal), onProgress, rest: [...args.slice(0, -1), options] };
+  const { signal, onProgress, ...options } = last as Listeners;
+  checkOptions(name, { signal, onProgress }, LISTENER_RULES);
+  return { signal, onProgress, rest: [...args.slice(0, -1), options] };
 }
 
-/** Something that can only be asked cannot end a thread: it has to say so by itself. */
-function abortSignal(signal: WorkOptions['signal']): AbortSignal | undefined {
-  if (signal === undefined || signal instanceof AbortSignal) return signal;
-  throw new TypeError('To end work in a worker, the signal has to be an AbortSignal.');
+/** The functions check their options themselves, in the thread; what cannot be sent there is none of them. */
+function checkSendable(name: WorkName, args: readonly unknown[]): void {
+  for (const [index, arg] of args.entries()) {
+    const areOptions = index === args.length - 1 && !Array.isArray(arg);
+    checkArgument(name, areOptions ? 'options' : `arguments[${index}]`, arg, SENDABLE);
+  }
 }

@@ -95,6 +95,12 @@ describe('What is wrong with', () => {
       'must be one of earliest',
     ],
     [
+      'a list',
+      'steps: { a: { generate: [coverage], options: { underTest: [Lamp, Lamp] } } }',
+      '[Lamp, Lamp]',
+      'a list of texts, each once',
+    ],
+    [
       'a step that comes later',
       'steps: { a: { merge: [b] }, b: { generate: [coverage] } }',
       'b] }, b',
@@ -111,6 +117,12 @@ describe('What is wrong with', () => {
       'steps: { a: { generate: [coverage] }, b: { run: [a] } }',
       'run: [a] }',
       "no 'systems'",
+    ],
+    [
+      'a name that all objects have',
+      'steps: { __proto__: { generate: [coverage] } }',
+      '__proto__',
+      'must be a letter or digit, then letters, digits',
     ],
     ['a name', 'steps: { "../a": { generate: [coverage] } }', '"../a"', 'letters, digits'],
     [

@@ -214,17 +214,16 @@ describe('code', () => {
 });
 
 test.each([
-  ['a promise', "Promise.reject(new Error('nobody waits')); export default {};"],
-  ['a timer', "setTimeout(() => { throw new Error('nobody waits'); }, 0); export default {};"],
-])('%s that fails when nobody waits for it ends a command like a defect', (_, code) => {
+  ['a promise', "setTimeout(() => Promise.reject(new Error('nobody waits')), 50); export default {};"],
+  ['a timer', "setTimeout(() => { throw new Error('nobody waits'); }, 50); export default {};"],
+])('%s that fails when nobody waits for it any more ends a command like a defect', (_, code) => {
   inProject({ 'tickstone.config.js': code }, (_run, cwd) => {
-    const plain = tickstoneAlone(['verify', 'models/lamp.xml'], { cwd });
+    const { status, stdout, stderr } = tickstoneAlone(['verify', 'models/lamp.xml', '--json'], { cwd });
     // Not that of a model that does not hold.
-    expect(plain.status).toBe(70);
-    expect(plain.stderr).toMatch(/^internal error: nobody waits\nIf it does not come from a configuration/m);
-    const { status, stdout } = tickstoneAlone(['verify', 'models/lamp.xml', '--json'], { cwd });
     expect(status).toBe(70);
-    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [{ code: 'TKS0170' }] });
+    expect(stderr).toMatch(/^internal error: nobody waits\nIf it does not come from a configuration/m);
+    // One document, whether it was there before or says this.
+    expect(JSON.parse(stdout)).toHaveProperty('diagnostics');
   });
 });
 

@@ -102,6 +102,8 @@ async function answers(names: readonly string[], turn: number): Promise<string> 
   });
   const said = {
     interface: await library.interfaceOf(model, underTest),
+    memory: await library.interfaceOf(model, { ...underTest, shared: [of('$3')] }),
+    shared: (await library.generateCoverage(model, { ...underTest, shared: [of('$3')] })).suite,
     verified: (await library.verify(model, [of('E<> $10.$8'), of('A[] $10.$5 <= 5')], { trace: 'any' })).map(
       ({ seconds, ...rest }: object & { seconds?: number }) => [typeof seconds, rest],
     ),

@@ -1,5 +1,5 @@
 /**
- * The public interface of the library as text: every exported declaration, without comments, in the order of names; and
+ * The public interface of an entry point as text: every exported declaration, without comments, in the order of names; and
  * the names of types that it uses but does not export.
  */
 import ts from 'typescript';
@@ -10,35 +10,42 @@ export interface ApiReport {
   readonly leaks: readonly string[];
 }
 
-export function apiReport(entry: string): ApiReport {
-  const program = ts.createProgram([entry], {
+/** Of some entry points; the types of the first may stand in all of them. */
+export function apiReports(entries: readonly string[]): readonly ApiReport[] {
+  const program = ts.createProgram(entries, {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     types: [],
   });
   const checker = program.getTypeChecker();
-  const source = program.getSourceFile(entry)!;
-  const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(source)!).map((symbol) => ({
-    name: symbol.name,
-    target: targetOf(symbol),
-  }));
-  const known = new Set(exported.map(({ target }) => target));
-  const leaks = new Set<string>();
   const printer = ts.createPrinter({ removeComments: true });
-  const declarations = exported
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, target }) => {
-      const parts = (target.declarations ?? []).map((declaration) => {
-        if (isAliasOfConstant(declaration)) return `export type ${name} = ${spelledOut(declaration)};`;
-        const shown = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-        look(shown, name);
-        return printer.printNode(ts.EmitHint.Unspecified, shown, shown.getSourceFile());
+  const common = exportsOf(entries[0]!);
+  return entries.map(reportOf);
+
+  function reportOf(entry: string): ApiReport {
+    const exported = exportsOf(entry);
+    const known = new Set([...common.values(), ...exported.values()]);
+    const leaks = new Set<string>();
+    const declarations = [...exported]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, target]) => {
+        const parts = (target.declarations ?? []).map((declaration) => {
+          if (isAliasOfConstant(declaration)) return `export type ${name} = ${spelledOut(declaration)};`;
+          const shown = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+          for (const leak of leaksOf(shown, known)) leaks.add(`${leak} in ${name}`);
+          return printer.printNode(ts.EmitHint.Unspecified, shown, shown.getSourceFile());
+        });
+        const own = target.name === name ? '' : `// ${target.name} as ${name}\n`;
+        return `${own}${parts.join('\n')}`;
       });
-      const own = target.name === name ? '' : `// ${target.name} as ${name}\n`;
-      return `${own}${parts.join('\n')}`;
-    });
-  return { text: `${declarations.join('\n\n')}\n`, leaks: [...leaks].sort() };
+    return { text: `${declarations.join('\n\n')}\n`, leaks: [...leaks].sort() };
+  }
+
+  function exportsOf(entry: string): ReadonlyMap<string, ts.Symbol> {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(entry)!)!;
+    return new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, targetOf(symbol)]));
+  }
 
   /** Such as `(typeof KINDS)[number]`: what it means is shown. */
   function isAliasOfConstant(node: ts.Node): node is ts.TypeAliasDeclaration {
@@ -56,7 +63,7 @@ export function apiReport(entry: string): ApiReport {
   }
 
   /** Every name of a type must be one that is exported, or of the language itself. */
-  function look(node: ts.Node, within: string): void {
+  function* leaksOf(node: ts.Node, known: ReadonlySet<ts.Symbol>): Generator<string> {
     if (ts.isTypeReferenceNode(node) || ts.isExpressionWithTypeArguments(node) || ts.isTypeQueryNode(node)) {
       const name = ts.isTypeReferenceNode(node)
         ? node.typeName
@@ -65,13 +72,17 @@ export function apiReport(entry: string): ApiReport {
           : node.expression;
       const symbol = checker.getSymbolAtLocation(name);
       const target = symbol && targetOf(symbol);
-      if (target !== undefined && isOurs(target) && !known.has(target))
-        leaks.add(`${target.name} in ${within}`);
+      if (target !== undefined && isOurs(target) && !isKnown(target, known)) yield target.name;
     }
-    if (ts.isImportTypeNode(node)) leaks.add(`${node.getText()} in ${within}`);
-    ts.forEachChild(node, (child) => {
-      look(child, within);
-    });
+    if (ts.isImportTypeNode(node)) yield node.getText();
+    for (const child of childrenOf(node)) yield* leaksOf(child, known);
+  }
+
+  /** A whole module is, if all that it exports has a name in the first entry point. */
+  function isKnown(target: ts.Symbol, known: ReadonlySet<ts.Symbol>): boolean {
+    if (known.has(target)) return true;
+    const isModule = (target.flags & ts.SymbolFlags.ValueModule) !== 0;
+    return isModule && checker.getExportsOfModule(target).every(({ name }) => common.has(name));
   }
 
   function targetOf(symbol: ts.Symbol): ts.Symbol {
@@ -83,4 +94,12 @@ export function apiReport(entry: string): ApiReport {
     if (declaration === undefined || ts.isTypeParameterDeclaration(declaration)) return false;
     return !program.isSourceFileDefaultLibrary(declaration.getSourceFile());
   }
+}
+
+function childrenOf(node: ts.Node): readonly ts.Node[] {
+  const children: ts.Node[] = [];
+  ts.forEachChild(node, (child) => {
+    children.push(child);
+  });
+  return children;
 }

@@ -57,7 +57,7 @@ import { instrumentedOf } from '../../src/library/instrument.js';
 import { modelOfText } from '../../src/library/model.js';
 import { workOf } from '../../src/library/work.js';
 import { exportSuite } from '../../src/library/export-suite.js';
-import { TickstoneError } from '../../src/library/tickstone-error.js';
+import { TickstoneError } from '../../src/base/tickstone-error.js';
 import { type Suite } from '../../src/suite/suite.js';
 
 export interface Entry {

@@ -3,6 +3,7 @@ import { AUTOMATA_AND_TABLES } from './automata.js';
 import { CLOSING_OBSERVATION } from './closing.js';
 import { CONFIGURATIONS } from './config.js';
 import { CONFORMANCE } from './conformance.js';
+import { DOORS } from './doors.js';
 import { EXPLORE } from './explore.js';
 import { FILES_KEPT } from './files.js';
 import { GENERATORS } from './generators.js';
@@ -36,6 +37,7 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'methods', injections: METHODS },
   { name: 'closing', injections: CLOSING_OBSERVATION },
   { name: 'files', injections: FILES_KEPT },
+  { name: 'doors', injections: DOORS },
   { name: 'pictures', injections: PICTURES },
   { name: 'config', injections: CONFIGURATIONS },
   { name: 'automata', injections: AUTOMATA_AND_TABLES },

@@ -19,9 +19,9 @@ export const CONFIGURATIONS: readonly Injection[] = [
   },
   {
     name: 'of two values for one name the last one counts',
-    file: 'src/cli/options/values.ts',
-    find: 'if (before.includes(name)) throw',
-    replace: 'if (before.length > 9) throw',
+    file: 'src/base/once.ts',
+    find: 'const found = repetitionIn(names);',
+    replace: 'const found = repetitionIn(names.slice(9));',
     why: 'A price or a weight that is given is dropped in silence.',
     tests: TWICE,
   },
@@ -112,5 +112,13 @@ export const CONFIGURATIONS: readonly Injection[] = [
     replace: "if (around.length < 0) return 'an object that contains itself';",
     why: 'What is told is that it is too deep, at a place that nobody wrote.',
     tests: ['test/unit/cli/plain-data.test.ts'],
+  },
+  {
+    name: 'promises of a configuration that fail are not heard',
+    file: 'src/cli/config/run-config.ts',
+    find: "process.on('unhandledRejection', hear);",
+    replace: '',
+    why: 'The command ends with a stack of Node, and status 1.',
+    tests: ['test/cli/configurations-that-fail-elsewhere.test.ts'],
   },
 ];

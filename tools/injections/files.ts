@@ -109,4 +109,12 @@ export const FILES_KEPT: readonly Injection[] = [
     why: 'Asking makes a schema on the server.',
     tests: ['test/campaign/stores.test.ts'],
   },
+  {
+    name: 'signals end the process in the middle of writing',
+    file: 'src/cli/signals.ts',
+    find: 'for (const signal of HEEDED) process.on(signal, wait);',
+    replace: '',
+    why: "A folder is left without its list, and the next command takes it for somebody else's.",
+    tests: ['test/cli/signals-while-writing.test.ts'],
+  },
 ];

@@ -1,8 +1,24 @@
 /** Campaigns as programs call them. Each function opens the store that its address names, and closes it. */
 import { availableParallelism } from 'node:os';
+import {
+  type OptionRule,
+  type OptionRules,
+  AMOUNT,
+  FLAG,
+  TEXT,
+  NAMES,
+  byName,
+  callback,
+  checkArgument,
+  checkOptions,
+  nested,
+  thing,
+  whole,
+} from '../../base/option-rules.js';
 import { refuse } from '../../library/model.js';
-import { type RemoteSystem, reachOf } from '../../reach/run-system.js';
+import { REMOTE_RULES, type RemoteSystem, reachOf } from '../../reach/run-system.js';
 import { type CampaignSettings } from '../campaign.js';
+import { wrongLabelIn } from '../labels.js';
 import { type TestHistory, historyOf } from '../history.js';
 import { type Store, type VerdictQuery } from '../store.js';
 import { type StoreUse, isPostgres, openStore } from '../stores/open-store.js';
@@ -50,6 +66,39 @@ export interface WorkerOptions {
   readonly onEvent?: ((event: WorkEvent) => void) | undefined;
 }
 
+type StoreOptions = Pick<WorkerOptions, 'store'>;
+
+const STORE_RULES: OptionRules<StoreOptions> = { store: TEXT };
+
+const LABELS: OptionRule<readonly string[]> = {
+  misfit(value) {
+    const misfit = NAMES.misfit(value);
+    const wrong = misfit === undefined ? wrongLabelIn(value as readonly string[]) : undefined;
+    return wrong === undefined ? misfit : { found: value, hint: wrong };
+  },
+};
+
+const WORKER_RULES: OptionRules<WorkerOptions> = {
+  ...STORE_RULES,
+  jobs: whole(),
+  labels: LABELS,
+  systems: byName(nested(REMOTE_RULES)),
+  signal: thing('an AbortSignal'),
+  onEvent: callback(),
+};
+
+const HISTORY_RULES: OptionRules<StoreOptions & VerdictQuery> = {
+  ...STORE_RULES,
+  system: TEXT,
+  campaign: TEXT,
+  withinMs: AMOUNT,
+};
+
+/** The last campaign is meant if none is named. */
+const CAMPAIGN: OptionRule<string | undefined> = {
+  misfit: (value) => (value === undefined ? undefined : TEXT.misfit(value)),
+};
+
 /**
  * The jobs of the campaign in a file; a TickstoneError says what is wrong with it.
  *
@@ -61,6 +110,7 @@ export interface WorkerOptions {
  * ```
  */
 export function planCampaign(file: string): CampaignPlan {
+  checkArgument('planCampaign', 'file', file, TEXT);
   const { campaign, jobs } = loaded(file);
   const nameOf = new Map(jobs.map(({ id, name }) => [id, name]));
   return {
@@ -85,7 +135,9 @@ export function planCampaign(file: string): CampaignPlan {
  * console.log(id, counts.done, counts.failed);
  * ```
  */
-export function startCampaign(file: string, options: WorkerOptions): Promise<CampaignStatus> {
+export async function startCampaign(file: string, options: WorkerOptions): Promise<CampaignStatus> {
+  checkOptions('startCampaign', options, WORKER_RULES, ['store']);
+  checkArgument('startCampaign', 'file', file, TEXT);
   const campaign = loaded(file);
   return withStore(
     options.store,
@@ -98,10 +150,12 @@ export function startCampaign(file: string, options: WorkerOptions): Promise<Cam
 }
 
 /** Goes on with a campaign that was stopped or broken off: the last one of a name, or the one with an id. */
-export function resumeCampaign(
+export async function resumeCampaign(
   campaign: string,
   options: WorkerOptions & { readonly failed?: boolean | undefined },
 ): Promise<CampaignStatus> {
+  checkOptions('resumeCampaign', options, { ...WORKER_RULES, failed: FLAG }, ['store']);
+  checkArgument('resumeCampaign', 'campaign', campaign, TEXT);
   return withStore(options.store, async (store) => {
     const { id } = await campaignNamed(store, campaign);
     if (options.failed === true) await store.retryFailed(id);
@@ -111,10 +165,12 @@ export function resumeCampaign(
 }
 
 /** Stops a campaign: no job is begun any more, and those that run are given back. */
-export function stopCampaign(
+export async function stopCampaign(
   campaign: string,
   options: Pick<WorkerOptions, 'store'>,
 ): Promise<CampaignStatus> {
+  checkOptions('stopCampaign', options, STORE_RULES, ['store']);
+  checkArgument('stopCampaign', 'campaign', campaign, TEXT);
   return withStore(options.store, async (store) => {
     const found = await campaignNamed(store, campaign);
     await store.setState(found.id, 'stopped');
@@ -123,18 +179,22 @@ export function stopCampaign(
 }
 
 /** How far a campaign is; without a name, the last one of the store. */
-export function campaignStatus(
+export async function campaignStatus(
   campaign: string | undefined,
   options: Pick<WorkerOptions, 'store'>,
 ): Promise<CampaignStatus> {
+  checkOptions('campaignStatus', options, STORE_RULES, ['store']);
+  checkArgument('campaignStatus', 'campaign', campaign, CAMPAIGN);
   return withStore(options.store, async (store) => statusOf(store, await campaignNamed(store, campaign)));
 }
 
 /** What came of the jobs of a campaign, with the texts that they made. */
-export function campaignResults(
+export async function campaignResults(
   campaign: string | undefined,
   options: Pick<WorkerOptions, 'store'>,
 ): Promise<readonly (CampaignResult & { readonly text?: string | undefined })[]> {
+  checkOptions('campaignResults', options, STORE_RULES, ['store']);
+  checkArgument('campaignResults', 'campaign', campaign, CAMPAIGN);
   return withStore(options.store, async (store) => {
     const results = await resultsOf(store, await campaignNamed(store, campaign));
     const texts: (CampaignResult & { readonly text?: string | undefined })[] = [];
@@ -147,7 +207,8 @@ export function campaignResults(
 }
 
 /** Does jobs of any campaign of a store, until its signal says so. */
-export function runWorker(options: WorkerOptions): Promise<void> {
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  checkOptions('runWorker', options, WORKER_RULES, ['store']);
   return withStore(
     options.store,
     (store) => work(store, { ...workOf(options), isWaiting: () => Promise.resolve(true) }),
@@ -166,9 +227,10 @@ export function runWorker(options: WorkerOptions): Promise<void> {
  * for (const { title, failsSince } of tests) if (failsSince !== undefined) console.log(title, failsSince.campaign);
  * ```
  */
-export function testHistory(
+export async function testHistory(
   options: Pick<WorkerOptions, 'store'> & VerdictQuery,
 ): Promise<readonly TestHistory[]> {
+  checkOptions('testHistory', options, HISTORY_RULES, ['store']);
   const { store: address, ...query } = options;
   return withStore(address, async (store) => historyOf(await store.verdicts(query)));
 }

@@ -4,14 +4,28 @@ import { locate } from '../../base/diagnostic.js';
 import { nearest } from '../../base/suggest.js';
 import { refuse } from '../../library/model.js';
 import { type ReachOptions } from '../../reach/reach-options.js';
-import { type JobResult } from '../job.js';
+import { type JsonObject } from '../../suite/suite.js';
 import { noCampaign } from '../problems.js';
-import { type CampaignRow, JOB_STATES, type JobRow, type JobState, type Store } from '../store.js';
+import {
+  type CampaignRow,
+  type CampaignState,
+  JOB_STATES,
+  type JobRow,
+  type JobState,
+  type Store,
+} from '../store.js';
 import { type LoadedCampaign } from './load-campaign.js';
 import { type WorkEvent, work } from './work.js';
 
 /** How far a campaign is. */
-export interface CampaignStatus extends Pick<CampaignRow, 'id' | 'name' | 'state' | 'startedAt' | 'endedAt'> {
+export interface CampaignStatus {
+  /** Such as `nightly-3`. */
+  readonly id: string;
+  readonly name: string;
+  readonly state: CampaignState;
+  /** Milliseconds since 1970, by the clock of the store. */
+  readonly startedAt: number;
+  readonly endedAt?: number | undefined;
   /** Those that the file of the campaign asks for, in all and by state. */
   readonly jobs: number;
   readonly counts: Readonly<Record<JobState, number>>;
@@ -28,7 +42,8 @@ export interface StatusRow {
   readonly tries: number;
   readonly worker?: string | undefined;
   readonly reason?: string | undefined;
-  readonly summary?: JobResult['summary'] | undefined;
+  /** Figures that tables show. */
+  readonly summary?: JsonObject | undefined;
   readonly ms?: number | undefined;
   readonly parts?: { readonly done: number; readonly all: number } | undefined;
 }

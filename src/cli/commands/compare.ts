@@ -3,7 +3,7 @@ import { reasonOfLimit } from '../../base/reason.js';
 import { type Compared, compared } from '../../library/compare.js';
 import { type ComparedMethod } from '../../library/compared-methods.js';
 import { type NamedSuite } from '../../library/compared-areas.js';
-import { TickstoneError } from '../../library/tickstone-error.js';
+import { TickstoneError } from '../../base/tickstone-error.js';
 import { type InterfaceOptions } from '../../library/testing.js';
 import { comparisonPage, comparisonTable, unfitMethods, unionLine } from '../../output/comparison-words.js';
 import { reasonText } from '../../suite/reason-text.js';

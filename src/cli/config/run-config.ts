@@ -21,8 +21,11 @@ const SECONDS_MAX = 30;
 export async function runConfig(file: SourceFile): Promise<Running> {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
+  const stray = strayErrors();
   try {
     const exported = await orNever(importByJiti(resolve(file.path)));
+    const [first] = await stray.found();
+    if (first !== undefined) return failed(thrown(file, first.error));
     if (exported === NEVER)
       return failed(
         configBroken.at(
@@ -35,8 +38,35 @@ export async function runConfig(file: SourceFile): Promise<Running> {
   } catch (error) {
     return failed(thrown(file, error));
   } finally {
+    stray.close();
     process.stdout.write = write;
   }
+}
+
+interface StrayErrors {
+  /** Once all that can be known by now is. */
+  found(): Promise<readonly { readonly error: unknown }[]>;
+  close(): void;
+}
+
+/** What the code throws where nobody waits for it, such as in a promise that it does not await. */
+function strayErrors(): StrayErrors {
+  const errors: { readonly error: unknown }[] = [];
+  const hear = (error: unknown): void => {
+    errors.push({ error });
+  };
+  process.on('unhandledRejection', hear);
+  process.on('uncaughtException', hear);
+  return {
+    async found() {
+      await new Promise((then) => setImmediate(then));
+      return errors;
+    },
+    close() {
+      process.off('unhandledRejection', hear);
+      process.off('uncaughtException', hear);
+    },
+  };
 }
 
 const NEVER = Symbol('never');
@@ -103,7 +133,7 @@ export function thrown(file: SourceFile, error: unknown): Diagnostic {
   const stack = isError ? (error.stack ?? '') : '';
   const told = isError
     ? error.message
-    : `${typeof error === 'string' ? `'${error}'` : typeof error} is thrown`;
+    : `${typeof error === 'string' ? `'${error}'` : error === null ? 'null' : typeof error} is thrown`;
   const [first = ''] = told.split('\n');
   const isSyntax = first.startsWith('ParseError: ') || (isError && error.name === 'SyntaxError');
   const words = first

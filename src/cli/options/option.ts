@@ -1,6 +1,8 @@
 /** An option of commands, as data: its name, what its value may be, and what help says of it. */
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
+import { repetitionIn } from '../../base/once.js';
 import { type Source, type Target } from '../write/output-files.js';
+import { refuseAgain } from './values.js';
 
 export interface OptionEntry {
   /** Names and the name of the value, such as `-o, --output <file>`. */
@@ -96,8 +98,7 @@ export function listing(
     help: `${help} (comma-separated)`,
     parse: (text: string) => {
       const found = parse(text);
-      const twice = found.find((each, index) => found.indexOf(each) < index);
-      if (twice !== undefined) throw new InvalidArgumentError(`It lists '${twice}' twice.`);
+      refuseAgain(repetitionIn(found));
       return found;
     },
     reader: parse,

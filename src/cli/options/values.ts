@@ -1,7 +1,9 @@
 /** Values of options: from what is typed to what commands take, or a sentence that says what is wrong. */
 import { InvalidArgumentError } from 'commander';
 import { type Rational, ZERO, compare, integer, parseRational } from '../../base/rational.js';
+import { type Repetition, repetitionIn, secondValueIn } from '../../base/once.js';
 import { nearest } from '../../base/suggest.js';
+import { wrongLabelIn } from '../../campaign/labels.js';
 import { millisecondsIn } from '../../campaign/measures.js';
 import { FAULT_REQUESTS, USES_MAX } from '../../generators/connectivity/faults.js';
 import { COMPARED_METHODS } from '../../library/compared-methods.js';
@@ -65,17 +67,15 @@ export function message(text: string, before: readonly Message[]): readonly Mess
   const [, name = '', channels = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
   if (name === '' || list(channels).length === 0)
     throw new InvalidArgumentError('It must be a name and channels, such as NEW=NEWo,NEWi.');
-  refuseAgain(
-    name.trim(),
-    before.map((each) => each.name),
-  );
+  refuseAgain(repetitionIn(list(channels)));
+  refuseAgain(secondValueIn([...before.map((each) => each.name), name.trim()]));
   return [...before, { name: name.trim(), channels: list(channels) }];
 }
 
 /** A variable with a value, or one that is passed on, such as `MODE=fast`. */
 export function variable(text: string, before: readonly string[]): readonly string[] {
   const nameOf = (each: string): string => each.split('=')[0]!;
-  refuseAgain(nameOf(text), before.map(nameOf));
+  refuseAgain(secondValueIn([...before, text].map(nameOf)));
   return collect(text, before);
 }
 
@@ -112,10 +112,7 @@ export function pricing(
 ): readonly (readonly [string, number])[] {
   const [, name, number] = /^(.+):(\d{1,9}(?:\.\d+)?)$/.exec(text) ?? [];
   if (name === undefined) throw new InvalidArgumentError('It must be a name and a number, such as test:5.');
-  refuseAgain(
-    name.trim(),
-    before.map(([each]) => each),
-  );
+  refuseAgain(secondValueIn([...before.map(([each]) => each), name.trim()]));
   return [...before, [name.trim(), Number(number)]];
 }
 
@@ -155,9 +152,9 @@ function chosen(text: string, choices: readonly string[]): readonly string[] {
   throw new InvalidArgumentError(`${which}Choose from ${choices.join(', ')}.${meant}`);
 }
 
-/** Of two values for one name, none is dropped in silence. */
-function refuseAgain(name: string, before: readonly string[]): void {
-  if (before.includes(name)) throw new InvalidArgumentError(`There is a value for '${name}' already.`);
+/** Of two values for one name, none is dropped in silence; nor is what a list has twice. */
+export function refuseAgain(found: Repetition | undefined): void {
+  if (found !== undefined) throw new InvalidArgumentError(found.sentence);
 }
 
 type Prices = readonly (readonly [string, number])[];
@@ -166,10 +163,7 @@ type Prices = readonly (readonly [string, number])[];
 export function price(text: string, before: Prices): Prices {
   const [, name, number] = /^(.+)=(\d{1,6}(?:\.\d{1,3})?)$/.exec(text) ?? [];
   if (name === undefined) throw new InvalidArgumentError('It must be a name and a price, such as reset=10.');
-  refuseAgain(
-    name,
-    before.map(([each]) => each),
-  );
+  refuseAgain(secondValueIn([...before.map(([each]) => each), name]));
   return [...before, [name, Number(number)]];
 }
 
@@ -202,14 +196,9 @@ export function age(text: string): number {
 /** Names and values, such as `bench=3,protocol=can`. */
 export function labels(text: string): readonly string[] {
   const found = list(text);
-  const wrong = found.find((label) => !/^[A-Za-z0-9][\w.-]{0,63}=[A-Za-z0-9][\w.-]{0,63}$/.test(label));
-  if (wrong !== undefined || found.length === 0)
-    throw new InvalidArgumentError(`'${wrong ?? text}' is not a name and a value, such as bench=3.`);
-  const names = found.map((label) => label.slice(0, label.indexOf('=')));
-  if (names.includes('system'))
-    throw new InvalidArgumentError("'system' cannot be a label: systems are those of the configuration.");
-  const twice = names.find((name, index) => names.indexOf(name) < index);
-  if (twice !== undefined) throw new InvalidArgumentError(`There are two values for '${twice}'.`);
+  if (found.length === 0) throw new InvalidArgumentError(wrongLabelIn([text])!);
+  const wrong = wrongLabelIn(found);
+  if (wrong !== undefined) throw new InvalidArgumentError(wrong);
   return found;
 }
 

@@ -9,6 +9,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { sha256Of } from '../../files/sha256.js';
 import { notReplaced, notWritten, writtenOver } from '../problems.js';
+import { undisturbedFor } from '../signals.js';
 import { type Comments, bearsMark, marked } from './mark.js';
 import { type Extent, MANIFEST, holdsComplete, isAsWritten, manifestIn, manifestText } from './manifest.js';
 import { besideDirectory, clearPartial, moveWhole } from './partial-directory.js';
@@ -127,6 +128,10 @@ export class OutputFiles {
    * are to be made are made: then those that are made stay, but do not mix with a complete result.
    */
   writeAll(directory: string, files: readonly FolderFile[], extent: Extent = 'complete'): FolderWriting {
+    return undisturbedFor(() => this.#writtenAll(directory, files, extent));
+  }
+
+  #writtenAll(directory: string, files: readonly FolderFile[], extent: Extent): FolderWriting {
     const mayEnd = extent === 'partial' || files.some((file) => 'make' in file);
     const isApart = mayEnd && holdsComplete(directory);
     const target = isApart ? besideDirectory(directory) : directory;

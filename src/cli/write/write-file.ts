@@ -1,6 +1,6 @@
 /**
  * Writing a result to a file, whole or not at all: the text goes to a new file beside the target, which then takes the
- * target's place. A full disk or a second process never leaves half a file, and never destroys the old one.
+ * target's place. A full disk, a signal or a second process never leaves half a file, and never destroys the old one.
  *
  * A link stays a link, and its target changes, or comes to be. What is no regular file, such as a device or a pipe, is
  * written to.
@@ -20,9 +20,14 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { type NamedText } from '../../library/export-suite.js';
+import { undisturbed } from '../signals.js';
 
 /** Says what went wrong, or undefined. */
 export function writeWhole(path: string, text: string): string | undefined {
+  return undisturbed(() => writtenWhole(path, text));
+}
+
+function writtenWhole(path: string, text: string): string | undefined {
   let draft: string | undefined;
   try {
     const old: Stats | undefined = statSync(path, { throwIfNoEntry: false });

@@ -61,8 +61,9 @@ const SMALL_CELLS_MAX = 20_000;
 const EXACT_CELLS_MAX = 180_000;
 
 export function minimumCover(problem: CoverProblem, limits: CoverLimits = DEFAULT_COVER_LIMITS): Cover {
-  const core = coreOf(problem.rowCount, problem.columns);
   const { effortMax, isOver = isStopAsked, known } = limits;
+  if (known !== undefined && isOver()) return known;
+  const core = coreOf(problem.rowCount, problem.columns);
   const { chosen, rows, columns } = reduce(core, { effortMax, isOver });
   if (known !== undefined && isOver()) return known;
   const covers = partsOf(subCore(core, rows, columns)).map((part) =>

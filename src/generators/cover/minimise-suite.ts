@@ -7,6 +7,7 @@
  * INVARIANT the statuses of goals stay as they are; tests keep their ids.
  */
 import { type Rational, decimalText, commonDenominator, ratio, toNumber } from '../../base/rational.js';
+import { spend } from '../../base/stopped.js';
 import { dropPrefixes } from '../../suite/drop-prefixes.js';
 import { listsAllGoals } from '../../suite/listed-goals.js';
 import { type JsonObject, type Suite, type SuiteTest } from '../../suite/suite.js';
@@ -43,10 +44,10 @@ export function minimisation(suite: Suite, by: Measure): (limits?: CoverLimits) 
   const { costs, textOf } = costsOf(tests, by);
   const problem = {
     rowCount: rows.size,
-    columns: tests.map((test, index) => ({
-      rows: test.goals.map((goal) => rows.get(goal)!),
-      cost: costs[index]!,
-    })),
+    columns: tests.map((test, index) => {
+      spend(test.goals.length);
+      return { rows: test.goals.map((goal) => rows.get(goal)!), cost: costs[index]! };
+    }),
   };
   let known: Cover | undefined;
   return (limits = DEFAULT_COVER_LIMITS) => {

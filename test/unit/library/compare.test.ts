@@ -7,7 +7,7 @@ import { type Model, modelOfText } from '../../../src/library/model.js';
 import { evaluate } from '../../../src/library/evaluate.js';
 import { generateDiscrimination } from '../../../src/library/generate-discrimination.js';
 import { generateCoverage } from '../../../src/library/generate-coverage.js';
-import { TickstoneError } from '../../../src/library/tickstone-error.js';
+import { TickstoneError } from '../../../src/base/tickstone-error.js';
 
 const lamp = modelAt('models/lamp.xml');
 const underTest = ['Lamp'];

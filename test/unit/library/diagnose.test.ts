@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type DiagnosisResult, diagnose } from '../../../src/library/diagnose.js';
 import { modelFromText } from '../../../src/library/load-model.js';
-import { TickstoneError } from '../../../src/library/tickstone-error.js';
+import { TickstoneError } from '../../../src/base/tickstone-error.js';
 
 const DOOR = readFileSync('models/door.yaml', 'utf8');
 

@@ -270,3 +270,15 @@ test('tables give way where they can', () => {
     't1  10  a long descri…',
   ]);
 });
+
+test('columns of a table give way further before a line that is cut is still too long', () => {
+  const columns = [
+    { title: 'mutant' },
+    { title: 'difference', isFlexible: true },
+    { title: 'same as', isFlexible: true },
+  ];
+  const row = ['change-action-Lamp-e0-1', 'Lamp: Off -> Dimming', 'change-action-Lamp-e0-2'];
+  const fits = tableLines(columns, [row], { width: 44 });
+  expect(fits[1]).toBe('change-action-Lamp-e0-1  Lamp: O…  change-a…');
+  expect(Math.max(...fits.map((line) => line.length))).toBe(44);
+});

@@ -4,7 +4,7 @@ import { type StoreUse, holdsPassword, isPostgres, openStore } from '../../../ca
 import { isPassing } from '../../../campaign/stores/postgres.js';
 import { secretOnTheCommandLine, storeNotOpened } from '../../../campaign/problems.js';
 import { type Store } from '../../../campaign/store.js';
-import { TickstoneError } from '../../../library/tickstone-error.js';
+import { TickstoneError } from '../../../base/tickstone-error.js';
 import { type ReachOptions } from '../../../reach/reach-options.js';
 import { type ConfigRequest, loadConfig } from '../../config/load-config.js';
 import { EXIT } from '../../exit-status.js';

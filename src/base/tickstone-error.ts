@@ -1,5 +1,5 @@
 /** What the functions of the library throw when they cannot do what they are asked: always this, with diagnostics. */
-import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { type LocatedDiagnostic } from './diagnostic.js';
 
 /**
  * Something that was given cannot be used: a model with errors, a name that is not there, a method that does not fit.

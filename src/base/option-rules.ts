@@ -1,12 +1,13 @@
 /**
- * The door of the library: what the options of a call may be is said once, beside their type, and asked before anything is done.
+ * The doors of the package: what the options of a call may be is said once, beside their type, and asked before anything is done.
  * Programs in JavaScript, and those that take values from files, have no compiler that would do it.
  *
  * INVARIANT the rules of options fit their type in both directions: a word or an option that one of them lacks does not compile.
  */
-import { locate } from '../base/diagnostic.js';
-import { nearest } from '../base/suggest.js';
+import { locate } from './diagnostic.js';
+import { repetitionIn, secondValueIn } from './once.js';
 import { unfitCall } from './problems.js';
+import { nearest } from './suggest.js';
 import { TickstoneError } from './tickstone-error.js';
 
 /** What an option may be. */
@@ -31,8 +32,13 @@ export interface Misfit {
 export type OptionRules<O> = { readonly [N in keyof O]-?: OptionRule<Exclude<O[N], undefined>> };
 
 /** Refuses a call with an option that does not exist, or that cannot be what it is. */
-export function checkOptions<O>(call: string, options: O, rules: OptionRules<O>): void {
-  checkArgument(call, 'options', options, nested(rules));
+export function checkOptions<O>(
+  call: string,
+  options: O,
+  rules: OptionRules<O>,
+  needed: readonly (keyof O & string)[] = [],
+): void {
+  checkArgument(call, 'options', options, nested(rules, needed));
 }
 
 /** Refuses a call with an argument that cannot be what it is. */
@@ -103,9 +109,34 @@ export function listOf<T>(rule: OptionRule<T>, of: string): OptionRule<readonly 
   };
 }
 
-/** A list of some of these words. */
+/** A list in which nothing stands twice. */
+export function setOf<T>(rule: OptionRule<T>, of: string): OptionRule<readonly T[]> {
+  return alsoIn(listOf(rule, of), (list) => {
+    const again = repetitionIn(list);
+    return again && { at: `[${again.index}]`, found: list[again.index], hint: again.sentence };
+  });
+}
+
+/** A list of parts with names, each of which stands once. */
+export function namedOnce<T extends { readonly name: string }>(
+  rule: OptionRule<T>,
+  of: string,
+): OptionRule<readonly T[]> {
+  return alsoIn(listOf(rule, of), (list) => {
+    const names = list.map(({ name }) => name);
+    const again = secondValueIn(names);
+    return again && { at: `[${again.index}].name`, found: names[again.index], hint: again.sentence };
+  });
+}
+
+/** What is asked of a value that fits so far. */
+function alsoIn<T>(rule: OptionRule<T>, misfit: (value: T) => Misfit | undefined): OptionRule<T> {
+  return { misfit: (value) => rule.misfit(value) ?? misfit(value as T) };
+}
+
+/** A list of some of these words, each once. */
 export function someOf<const C extends readonly string[]>(choices: C): OptionRule<readonly C[number][]> {
-  return listOf(oneOf(choices), `words; choose from ${choices.join(', ')}`);
+  return setOf(oneOf(choices), `words; choose from ${choices.join(', ')}`);
 }
 
 /** A whole number that is not less than one, nor more than another. */
@@ -117,7 +148,7 @@ export function whole(least = 0, most = Number.MAX_SAFE_INTEGER): OptionRule<num
       : isBounded
         ? ` from ${least} to ${most}`
         : `, and at least ${least}`;
-  return kind(
+  return satisfying(
     (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
     `a whole number${bounds}`,
   );
@@ -125,7 +156,7 @@ export function whole(least = 0, most = Number.MAX_SAFE_INTEGER): OptionRule<num
 
 /** One rule or another. */
 export function either<A, B>(one: OptionRule<A>, other: OptionRule<B>, words: string): OptionRule<A | B> {
-  return kind((value) => one.misfit(value) === undefined || other.misfit(value) === undefined, words);
+  return satisfying((value) => one.misfit(value) === undefined || other.misfit(value) === undefined, words);
 }
 
 /** An object with options of its own, some of which are needed. */
@@ -174,28 +205,31 @@ function within(place: string, { at = '', ...misfit }: Misfit): Misfit {
   return { ...misfit, at: `${place}${at}` };
 }
 
-function kind<T>(fits: (value: unknown) => boolean, words: string): OptionRule<T> {
+/** Whatever fits; the words go on "It must be ...". */
+export function satisfying<T>(fits: (value: unknown) => boolean, words: string): OptionRule<T> {
   return { misfit: (value) => (fits(value) ? undefined : { found: value, hint: `It must be ${words}.` }) };
 }
 
-export const FLAG: OptionRule<boolean> = kind((value) => typeof value === 'boolean', 'true or false');
-export const TEXT: OptionRule<string> = kind((value) => typeof value === 'string', 'a text');
+export const FLAG: OptionRule<boolean> = satisfying((value) => typeof value === 'boolean', 'true or false');
+export const TEXT: OptionRule<string> = satisfying((value) => typeof value === 'string', 'a text');
 export const TEXTS: OptionRule<readonly string[]> = listOf(TEXT, 'texts');
+/** Texts that name something, each of them once. */
+export const NAMES: OptionRule<readonly string[]> = setOf(TEXT, 'texts');
 
 /** A text, or the bytes of one; those of another realm are bytes, too. */
-export const TEXT_OR_BYTES: OptionRule<string | Uint8Array> = kind(
+export const TEXT_OR_BYTES: OptionRule<string | Uint8Array> = satisfying(
   (value) => typeof value === 'string' || ArrayBuffer.isView(value),
   'a text, or bytes',
 );
 
 /** A number that is not negative: milliseconds, bytes, a width. */
-export const AMOUNT: OptionRule<number> = kind(
+export const AMOUNT: OptionRule<number> = satisfying(
   (value) => typeof value === 'number' && value >= 0,
   'a number, and not negative',
 );
 
 /** How many there may be at most: any number of them, if it is infinite. */
-export const LIMIT: OptionRule<number> = kind(
+export const LIMIT: OptionRule<number> = satisfying(
   (value) => value === Infinity || (Number.isSafeInteger(value) && (value as number) >= 0),
   'a whole number, and at least 0, or Infinity',
 );
@@ -203,9 +237,24 @@ export const LIMIT: OptionRule<number> = kind(
 /** Any whole number, the same of which gives the same choices. */
 export const SEED: OptionRule<number> = whole(Number.MIN_SAFE_INTEGER);
 
+/** What a rule says, by names that are the caller's own. */
+export function byName<T>(rule: OptionRule<T>): OptionRule<Readonly<Record<string, T>>> {
+  return {
+    misfit(value) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return { found: value, hint: 'It must be an object.' };
+      for (const [name, each] of Object.entries(value)) {
+        const misfit = rule.misfit(each);
+        if (misfit !== undefined) return within(`.${name}`, misfit);
+      }
+      return undefined;
+    },
+  };
+}
+
 /** Numbers by names, or by other numbers. */
 export function numbersByName<T>(): OptionRule<T> {
-  return kind((value) => {
+  return satisfying((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     const numbers: readonly unknown[] = value instanceof Map ? [...value.values()] : Object.values(value);
     return numbers.every((each) => AMOUNT.misfit(each) === undefined);
@@ -214,10 +263,10 @@ export function numbersByName<T>(): OptionRule<T> {
 
 /** Something to be called. */
 export function callback<T>(): OptionRule<T> {
-  return kind((value) => typeof value === 'function', 'a function');
+  return satisfying((value) => typeof value === 'function', 'a function');
 }
 
 /** Something that another function of the library made, or that a program brings along. */
 export function thing<T>(words: string): OptionRule<T> {
-  return kind((value) => typeof value === 'object' && value !== null && !Array.isArray(value), words);
+  return satisfying((value) => typeof value === 'object' && value !== null && !Array.isArray(value), words);
 }
