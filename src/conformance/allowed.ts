@@ -86,26 +86,37 @@ export class Allowed {
    * come until then, and should have.
    */
   silence(horizon: Rational): Silence {
+    const end = this.#endOfSilence(horizon);
+    if (end === undefined) return { until: horizon, isDue: false };
+    const { last, isOver } = end;
+    return { until: last.limit, isDue: isOver && this.#comesUntil(last, this.notWrong(horizon)) };
+  }
+
+  /** From when on silence is wrong, before the horizon: the tester may wait for longer. */
+  silenceWrongBeyond(horizon: Rational): SilenceLimit | undefined {
+    const end = this.#endOfSilence(horizon);
+    return end?.isOver === true ? end.last : undefined;
+  }
+
+  /** Until when silence is not wrong, and whether it is wrong from then on; undefined if it is not until the horizon. */
+  #endOfSilence(horizon: Rational): { readonly last: SilenceLimit; readonly isOver: boolean } | undefined {
     const right = this.#together.silence(horizon);
-    if (right === undefined) return { until: horizon, isDue: false };
+    if (right === undefined) return undefined;
     if (this.#alone === this.#together && !this.#together.isInEnvironment)
-      return { until: right.limit, isDue: this.#comesUntil(right, this.right(horizon)) };
+      return { last: right, isOver: true };
     const alone = this.#alone.silence(horizon);
     const { isStuck, allowed, stuck } = this.#together.patience(horizon);
     const { isWide } = this.#together.times;
-    if (isStuck && (!isWide || this.#together.isCovered(point(horizon), stuck))) {
-      if (alone === undefined) return { until: horizon, isDue: false };
-      const last = isLater(alone, right) ? alone : right;
-      return { until: last.limit, isDue: this.#comesUntil(last, this.notWrong(horizon)) };
-    }
+    if (isStuck && (!isWide || this.#together.isCovered(point(horizon), stuck)))
+      return alone && { last: isLater(alone, right) ? alone : right, isOver: true };
     const isOfSystem = alone !== undefined && !isLater(alone, right);
     const isWaitedFor = allowed === undefined || isLater(allowed, right);
-    const isDue = isOfSystem && isWaitedFor && this.#comesUntil(right, this.notWrong(horizon));
-    return { until: right.limit, isDue: isDue && (!isWide || this.#isAlwaysDue(right, horizon)) };
+    const isOver = isOfSystem && isWaitedFor && (!isWide || this.#isAlwaysOver(right, horizon));
+    return { last: right, isOver };
   }
 
   /** Whether silence beyond a time is wrong whenever outputs came: the tester waits for longer, and nobody else does. */
-  #isAlwaysDue({ limit, open }: SilenceLimit, horizon: Rational): boolean {
+  #isAlwaysOver({ limit, open }: SilenceLimit, horizon: Rational): boolean {
     const { times } = this.#together;
     const { waiting, stuck } = this.#together.patience(horizon);
     const waits = waiting.map((zone) => before(zone, times, open ? 'at once or later' : 'later'));

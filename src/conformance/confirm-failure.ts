@@ -2,14 +2,15 @@
  * A failure is tried on estimates of both sides: the specification may do all that is seen before, in its environment, and
  * allows what the failure says then neither there nor alone; and the system can do all of it.
  */
-import { type Rational, integer, commonDenominator, max } from '../base/rational.js';
+import { ONE, type Rational, add, integer, commonDenominator, max } from '../base/rational.js';
 import { point } from '../base/interval.js';
 import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
+import { Allowed } from './allowed.js';
 import { type ConformanceSide, type Failure, type TimedFailure } from './conformance.js';
 import { type Readings } from './readings.js';
 import { type Completion } from './observed-system.js';
-import { type SilenceLimit } from './patience.js';
+import { type SilenceLimit, isLater } from './patience.js';
 import { type Estimate, initialEstimate } from './state-estimate.js';
 import { canHold } from './time-limits.js';
 
@@ -19,14 +20,25 @@ export function confirms(
   { failure, rest }: Pick<TimedFailure, 'failure' | 'rest'>,
   shouldStop: Budget['shouldStop'],
 ): boolean {
-  const { hasEnvironment } = spec;
-  const right = estimateAfter(spec.together, hasEnvironment ? 'none' : 'demonic', failure, rest, shouldStop);
-  const alone = hasEnvironment ? estimateAfter(spec.alone, 'demonic', failure, rest, shouldStop) : right;
-  const possible = estimateAfter(system, 'angelic', failure, rest, shouldStop);
-  if (right === undefined || alone === undefined || possible === undefined) return false;
-  if (right.isEmpty || alone.anything || possible.isEmpty) return false;
-  const allows = (estimate: Estimate): boolean => !estimate.isEmpty && does(estimate, failure.what, rest);
-  return !allows(right) && !allows(alone) && allows(possible);
+  const { together, alone, hasEnvironment } = spec;
+  const { what } = failure;
+  // What silence is worth may show only where another way of the environment ends.
+  const beyond = add(max(rest, integer(greatestBound(together.network))), ONE);
+  const until = what.kind === 'silence' ? beyond : rest;
+  const after = (side: ConformanceSide, completion: Completion): Estimate | undefined =>
+    estimateAfter(side, completion, failure, until, shouldStop);
+  const right = after(together, hasEnvironment ? 'none' : 'demonic');
+  const own = hasEnvironment ? after(alone, 'demonic') : right;
+  const possible = after(system, 'angelic');
+  if (right === undefined || own === undefined || possible === undefined) return false;
+  if (right.isEmpty || own.anything || possible.isEmpty) return false;
+  if (what.kind === 'silence') {
+    const wrong = new Allowed(right, own).silenceWrongBeyond(until);
+    const silent = possible.silence(until);
+    return wrong !== undefined && (silent === undefined || isLater(silent, wrong));
+  }
+  const makes = (estimate: Estimate): boolean => !estimate.afterTaking(what.action, point(until)).isEmpty;
+  return !makes(right) && !makes(own) && makes(possible);
 }
 
 /** How long a system can stay silent after the trace of a failure; undefined if as long as is asked, or if it is not known. */
@@ -36,13 +48,6 @@ export function silenceAfter(
   longest: Rational,
 ): SilenceLimit | undefined {
   return estimateAfter(system, 'angelic', failure, longest, undefined)?.silence(longest);
-}
-
-/** Whether the model may do what the failure ends with. */
-function does(estimate: Estimate, what: Failure['what'], rest: Rational): boolean {
-  return what.kind === 'silence'
-    ? estimate.silence(rest) === undefined
-    : !estimate.afterTaking(what.action, point(rest)).isEmpty;
 }
 
 function estimateAfter(

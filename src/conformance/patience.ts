@@ -85,7 +85,7 @@ export function patienceIn(
     if (isLater(until, allowed)) allowed = until;
   }
   const stuck = stuckIn(states, standing);
-  const isEndless = compare(allowed.limit, horizon) >= 0;
+  const isEndless = compare(allowed.limit, horizon) >= 0 && !allowed.open;
   return { isStuck: stuck.length > 0, allowed: isEndless ? undefined : allowed, waiting, stuck };
 }
 
