@@ -9,18 +9,18 @@ import { pushTo } from '../base/maps.js';
 import { type Interval, joinIntervals, point } from '../base/interval.js';
 import { type Rational, ZERO, compare } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
-import { type ConformanceSide } from './conformance.js';
+import { earlierThan, strictlyEarlier } from '../semantics/zone-parts.js';
+import { type ConformanceSide, type VisibleEvent } from './conformance.js';
 import { estimatorsOf } from './estimators.js';
 import { type SilenceLimit, isLater } from './patience.js';
 import { readings } from './readings.js';
 import { type Estimate, type PossibleOutput } from './state-estimate.js';
-import { before } from './trace-times.js';
 
 /**
- * At the start, for times that are multiples of 1/scale and at most `horizon`, on traces that take no longer than is said;
- * undefined if zones cannot hold them. In an environment, the times of outputs are remembered if they can be.
+ * At the start, for times that are multiples of 1/scale and at most `horizon`; undefined if zones cannot hold them. In an
+ * environment, the times of outputs are remembered on traces that take no longer than is said, if they can be.
  */
-export type AllowedEstimators = (scale: bigint, horizon: Rational, longest: Rational) => Allowed | undefined;
+export type AllowedEstimators = (scale: bigint, horizon: Rational, longest?: Rational) => Allowed | undefined;
 
 export function allowedEstimators(
   model: ConformanceSide,
@@ -34,8 +34,22 @@ export function allowedEstimators(
       const [right, own] = [inside, outside].map((estimates) => estimates(scale, horizon, remembered));
       return right && own && new Allowed(right, own);
     };
-    return (hasEnvironment ? at(longest) : undefined) ?? at();
+    return (hasEnvironment && longest !== undefined ? at(longest) : undefined) ?? at();
   };
+}
+
+/** What goes on with every input and output. */
+interface Following<T> {
+  afterInput(action: string, at: Rational): T;
+  afterTaking(action: string, window: Interval): T;
+}
+
+/** After a trace whose times are known. */
+export function afterTrace<T extends Following<T>>(start: T, trace: readonly VisibleEvent[]): T {
+  let known = start;
+  for (const { kind, action, delay } of trace)
+    known = kind === 'input' ? known.afterInput(action, delay) : known.afterTaking(action, point(delay));
+  return known;
 }
 
 export interface Silence {
@@ -119,7 +133,8 @@ export class Allowed {
   #isAlwaysOver({ limit, open }: SilenceLimit, horizon: Rational): boolean {
     const { times } = this.#together;
     const { waiting, stuck } = this.#together.patience(horizon);
-    const waits = waiting.map((zone) => before(zone, times, open ? 'at once or later' : 'later'));
+    const before = open ? earlierThan : strictlyEarlier;
+    const waits = waiting.map((zone) => before(zone, times.dim));
     const together = [...this.#together.silentTimes(horizon), ...stuck];
     return (
       this.#together.isCovered(point(limit), [...waits, ...stuck]) &&

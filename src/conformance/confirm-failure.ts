@@ -1,71 +1,71 @@
 /**
- * A failure is tried on estimates of both sides: the specification may do all that is seen before, in its environment, and
+ * Failures are tried on estimates of both sides: the specification may do all that is seen before, in its environment, and
  * allows what the failure says then neither there nor alone; and the system can do all of it.
  */
-import { ONE, type Rational, add, integer, commonDenominator, max } from '../base/rational.js';
-import { point } from '../base/interval.js';
+import { containsTime, point } from '../base/interval.js';
+import { ONE, type Rational, add, commonDenominator, integer, max } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
-import { Allowed } from './allowed.js';
+import { afterTrace, allowedEstimators } from './allowed.js';
 import { type ConformanceSide, type Failure, type TimedFailure } from './conformance.js';
-import { type Readings } from './readings.js';
-import { type Completion } from './observed-system.js';
+import { type Estimators, estimatorsOf } from './estimators.js';
 import { type SilenceLimit, isLater } from './patience.js';
-import { type Estimate, initialEstimate } from './state-estimate.js';
-import { canHold } from './time-limits.js';
 
-export function confirms(
-  spec: Readings,
+/** Says of failures whether they are. */
+export function confirming(
+  spec: ConformanceSide,
   system: ConformanceSide,
-  { failure, rest }: Pick<TimedFailure, 'failure' | 'rest'>,
   shouldStop: Budget['shouldStop'],
-): boolean {
-  const { together, alone, hasEnvironment } = spec;
-  const { what } = failure;
-  // What silence is worth may show only where another way of the environment ends.
-  const beyond = add(max(rest, integer(greatestBound(together.network))), ONE);
-  const until = what.kind === 'silence' ? beyond : rest;
-  const after = (side: ConformanceSide, completion: Completion): Estimate | undefined =>
-    estimateAfter(side, completion, failure, until, shouldStop);
-  const right = after(together, hasEnvironment ? 'none' : 'demonic');
-  const own = hasEnvironment ? after(alone, 'demonic') : right;
-  const possible = after(system, 'angelic');
-  if (right === undefined || own === undefined || possible === undefined) return false;
-  if (right.isEmpty || own.anything || possible.isEmpty) return false;
-  if (what.kind === 'silence') {
-    const wrong = new Allowed(right, own).silenceWrongBeyond(until);
+): (failure: Pick<TimedFailure, 'failure' | 'rest'>) => boolean {
+  const allowedFrom = allowedEstimators(spec, shouldStop);
+  const possibleFrom = estimatorsOf(system, { completion: 'angelic', shouldStop });
+  const longest = max(greatest(spec), greatest(system));
+  return ({ failure: { trace, what }, rest }) => {
+    // What silence is worth may show only where another way of the environment ends.
+    const until = what.kind === 'silence' ? add(max(rest, longest), ONE) : rest;
+    const { scale, horizon } = extentOf(trace, until, longest);
+    const start = allowedFrom(scale, horizon);
+    const first = possibleFrom(scale, horizon);
+    if (start === undefined || first === undefined) return false;
+    const allowed = afterTrace(start, trace);
+    const possible = afterTrace(first, trace);
+    if (allowed.isEmpty || allowed.anything || possible.isEmpty) return false;
+    if (what.kind === 'output') {
+      const allows = allowed
+        .notWrong(until)
+        .some(
+          ({ action, windows }) =>
+            action === what.action && windows.some((each) => containsTime(each, until)),
+        );
+      return !allows && !possible.afterTaking(what.action, point(until)).isEmpty;
+    }
+    const wrong = allowed.silenceWrongBeyond(until);
     const silent = possible.silence(until);
     return wrong !== undefined && (silent === undefined || isLater(silent, wrong));
-  }
-  const makes = (estimate: Estimate): boolean => !estimate.afterTaking(what.action, point(until)).isEmpty;
-  return !makes(right) && !makes(own) && makes(possible);
+  };
 }
 
 /** How long a system can stay silent after the trace of a failure; undefined if as long as is asked, or if it is not known. */
 export function silenceAfter(
   system: ConformanceSide,
-  failure: Failure,
+  { trace }: Failure,
   longest: Rational,
 ): SilenceLimit | undefined {
-  return estimateAfter(system, 'angelic', failure, longest, undefined)?.silence(longest);
+  const { scale, horizon } = extentOf(trace, longest, greatest(system));
+  const start = estimatorsOf(system, { completion: 'angelic' })(scale, horizon);
+  return start && afterTrace(start, trace).silence(longest);
 }
 
-function estimateAfter(
-  { network, tested }: ConformanceSide,
-  completion: Completion,
-  { trace }: Failure,
-  rest: Rational,
-  shouldStop: Budget['shouldStop'],
-): Estimate | undefined {
-  const delays = [...trace.map(({ delay }) => delay), rest];
-  const scale = commonDenominator(delays);
-  const horizon = delays.reduce(max, integer(greatestBound(network)));
-  if (!canHold(network, scale, horizon)) return undefined;
-  let estimate = initialEstimate(network, tested, Number(scale), horizon, { completion, shouldStop });
-  for (const { kind, action, delay } of trace) {
-    if (estimate.anything || estimate.isEmpty) break;
-    estimate =
-      kind === 'input' ? estimate.afterInput(action, delay) : estimate.afterTaking(action, point(delay));
-  }
-  return estimate;
+function greatest({ network }: ConformanceSide): Rational {
+  return integer(greatestBound(network));
+}
+
+/** The unit and the greatest of all times that are asked for. */
+function extentOf(
+  trace: Failure['trace'],
+  until: Rational,
+  longest: Rational,
+): { readonly scale: Parameters<Estimators>[0]; readonly horizon: Rational } {
+  const delays = [...trace.map(({ delay }) => delay), until];
+  return { scale: commonDenominator(delays), horizon: delays.reduce(max, longest) };
 }

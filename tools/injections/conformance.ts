@@ -68,15 +68,15 @@ export const CONFORMANCE: readonly Injection[] = [
   {
     name: 'silence is wrong behind silence that is foreign',
     file: 'src/conformance/confirm-failure.ts',
-    find: 'const wrong = new Allowed(right, own).silenceWrongBeyond(until);',
-    replace: 'const wrong = right.silence(until) ?? own.silence(until);',
+    find: 'const wrong = allowed.silenceWrongBeyond(until);',
+    replace: 'const wrong = { limit: allowed.silence(until).until, open: false };',
     why: 'Nothing is asked after an observation that only the system alone allows.',
     tests: OPEN,
   },
   {
     name: 'silence is asked about only as long as one way of the environment lasts',
     file: 'src/conformance/confirm-failure.ts',
-    find: "const until = what.kind === 'silence' ? beyond : rest;",
+    find: "const until = what.kind === 'silence' ? add(max(rest, longest), ONE) : rest;",
     replace: 'const until = rest;',
     why: 'Silence that is wrong may show only when another way ends.',
     tests: OPEN,

@@ -18,7 +18,7 @@ import {
   type Waypoint,
 } from '../../conformance/conformance.js';
 import { checkConformance } from '../../conformance/tioco.js';
-import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
+import { withInvariantsAsGuards } from '../../network/guarded-network.js';
 import { type Budget } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { type ToldReason } from '../../suite/reason-text.js';
