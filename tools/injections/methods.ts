@@ -202,4 +202,12 @@ export const METHODS: readonly Injection[] = [
     why: 'An output with that value is none that the system under test can make.',
     tests: RANGES,
   },
+  {
+    name: 'steps of tests count as tests in what every union has at least',
+    file: 'src/generators/cover/cover.ts',
+    find: 'Math.floor(lowerBound / weight)',
+    replace: 'Math.ceil(lowerBound / weight)',
+    why: 'A bound of tests and steps together says nothing of one more test.',
+    tests: ['test/bugs/unions-have-at-least-so-many-tests.test.ts'],
+  },
 ];

@@ -23,7 +23,7 @@ import {
   type SuiteModel,
   type SuiteTest,
 } from '../../suite/suite.js';
-import { minimumCover } from '../cover/cover.js';
+import { fewestCover } from '../cover/cover.js';
 import {
   type Generated,
   type Generation,
@@ -363,9 +363,8 @@ function coverOf(tests: readonly SuiteTest[], testsOf: readonly Claim[]): readon
   testsOf.forEach(([, killers], row) => {
     for (const test of killers) rowsOf[test]!.push(row);
   });
-  const weight = tests.reduce((sum, { length }) => sum + length, 1);
-  const columns = tests.map(({ length }, index) => ({ rows: rowsOf[index]!, cost: weight + length }));
-  return minimumCover({ rowCount: testsOf.length, columns }).columns;
+  const columns = tests.map(({ length }, index) => ({ rows: rowsOf[index]!, cost: length }));
+  return fewestCover({ rowCount: testsOf.length, columns }).columns;
 }
 
 /** Rounds of divisions of mutants. */

@@ -15,7 +15,7 @@ import { type Waypoint } from '../../conformance/conformance.js';
 import { type Budget } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { type JsonObject, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
-import { minimumCover } from '../cover/cover.js';
+import { fewestCover } from '../cover/cover.js';
 import { type CoverageFigures } from '../coverage/figures.js';
 import { type CoveringTest, type PathGeneration } from '../coverage/generation.js';
 import { type CoverageOptions, coverageGeneration } from '../coverage/generate.js';
@@ -344,19 +344,17 @@ function cheapest<T>(
   rows: readonly { readonly has: (test: T) => boolean }[],
   stepsOf: (test: T) => number,
 ): { readonly tests: readonly T[]; readonly testsAtLeast: number; readonly isFewest: boolean } {
-  const weight = tests.reduce((sum, test) => sum + stepsOf(test), 1);
   const had = rows.filter(({ has }) => tests.some(has));
-  const { columns, lowerBound, isMinimum } = minimumCover({
+  const { columns, countAtLeast, isMinimum } = fewestCover({
     rowCount: had.length,
     columns: tests.map((test) => ({
       rows: had.flatMap(({ has }, row) => (has(test) ? [row] : [])),
-      cost: weight + stepsOf(test),
+      cost: stepsOf(test),
     })),
   });
   return {
     tests: columns.map((column) => tests[column]!),
-    // All tests together have fewer steps than one test weighs.
-    testsAtLeast: Math.floor(lowerBound / weight),
+    testsAtLeast: countAtLeast,
     isFewest: isMinimum,
   };
 }
