@@ -6,7 +6,7 @@
  * since an output with a window. Zones of times are about the time since the last event and the clocks of the box.
  */
 import { atMost, below } from '../zones/bound.js';
-import { constrain, setUniverse } from '../zones/zone.js';
+import { constrain, universe } from '../zones/zone.js';
 import { zoneDifferences } from '../semantics/zone-parts.js';
 
 /** Of scaled times. */
@@ -72,8 +72,7 @@ export class TraceTimes {
   /** Whether zones of times hold the whole box, at all times of a window since the last event. */
   isCovered(window: ScaledWindow, zones: readonly Int32Array[]): boolean {
     const { dim } = this;
-    const box = new Int32Array(dim * dim);
-    setUniverse(box, 0, dim);
+    const box = universe(dim);
     const { low, lowOpen, high, highOpen } = window;
     const isPossible =
       this.constrain(

@@ -35,7 +35,7 @@ import {
 } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type OperatorFigures, figuresByOperator, sumOf } from './figures.js';
-import { type Judgement, type MutantJudge, type MutantOutcome } from './judge-mutants.js';
+import { type Judgement, type MutantJudge, type MutantOutcome, withoutKill } from './judge-mutants.js';
 import { titleFor } from './kill-title.js';
 
 export interface MutationOptions {
@@ -320,16 +320,8 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
 
   #goal({ id, difference }: Mutant, outcome: MutantOutcome): GoalOutcome {
     const goal = { id, kind: 'mutant', description: difference };
-    switch (outcome.kind) {
-      case 'killed':
-        return { ...goal, status: 'covered' };
-      case 'conforming':
-        return { ...goal, status: 'equivalent', reason: { kind: 'proved', what: 'conforms' } };
-      case 'notImplementable':
-        return { ...goal, status: 'infeasible', reason: { kind: 'proved', what: 'stopsTime' } };
-      case 'unknown':
-        return { ...goal, status: 'unknown', reason: outcome.why };
-    }
+    if (outcome.kind === 'killed') return { ...goal, status: 'covered' };
+    return { ...goal, ...withoutKill(outcome, 'conforms') };
   }
 }
 
