@@ -9,18 +9,18 @@ import { pushTo } from '../base/maps.js';
 import { type Interval, joinIntervals, point } from '../base/interval.js';
 import { type Rational, ZERO, compare } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
-import { type ConformanceSide } from './conformance.js';
+import { earlierThan, strictlyEarlier } from '../semantics/zone-parts.js';
+import { type ConformanceSide, type VisibleEvent } from './conformance.js';
 import { estimatorsOf } from './estimators.js';
 import { type SilenceLimit, isLater } from './patience.js';
 import { readings } from './readings.js';
 import { type Estimate, type PossibleOutput } from './state-estimate.js';
-import { before } from './trace-times.js';
 
 /**
- * At the start, for times that are multiples of 1/scale and at most `horizon`, on traces that take no longer than is said;
- * undefined if zones cannot hold them. In an environment, the times of outputs are remembered if they can be.
+ * At the start, for times that are multiples of 1/scale and at most `horizon`; undefined if zones cannot hold them. In an
+ * environment, the times of outputs are remembered on traces that take no longer than is said, if they can be.
  */
-export type AllowedEstimators = (scale: bigint, horizon: Rational, longest: Rational) => Allowed | undefined;
+export type AllowedEstimators = (scale: bigint, horizon: Rational, longest?: Rational) => Allowed | undefined;
 
 export function allowedEstimators(
   model: ConformanceSide,
@@ -34,8 +34,22 @@ export function allowedEstimators(
       const [right, own] = [inside, outside].map((estimates) => estimates(scale, horizon, remembered));
       return right && own && new Allowed(right, own);
     };
-    return (hasEnvironment ? at(longest) : undefined) ?? at();
+    return (hasEnvironment && longest !== undefined ? at(longest) : undefined) ?? at();
   };
+}
+
+/** What goes on with every input and output. */
+interface Following<T> {
+  afterInput(action: string, at: Rational): T;
+  afterTaking(action: string, window: Interval): T;
+}
+
+/** After a trace whose times are known. */
+export function afterTrace<T extends Following<T>>(start: T, trace: readonly VisibleEvent[]): T {
+  let known = start;
+  for (const { kind, action, delay } of trace)
+    known = kind === 'input' ? known.afterInput(action, delay) : known.afterTaking(action, point(delay));
+  return known;
 }
 
 export interface Silence {
@@ -86,29 +100,41 @@ export class Allowed {
    * come until then, and should have.
    */
   silence(horizon: Rational): Silence {
+    const end = this.#endOfSilence(horizon);
+    if (end === undefined) return { until: horizon, isDue: false };
+    const { last, isOver } = end;
+    return { until: last.limit, isDue: isOver && this.#comesUntil(last, this.notWrong(horizon)) };
+  }
+
+  /** From when on silence is wrong, before the horizon: the tester may wait for longer. */
+  silenceWrongBeyond(horizon: Rational): SilenceLimit | undefined {
+    const end = this.#endOfSilence(horizon);
+    return end?.isOver === true ? end.last : undefined;
+  }
+
+  /** Until when silence is not wrong, and whether it is wrong from then on; undefined if it is not until the horizon. */
+  #endOfSilence(horizon: Rational): { readonly last: SilenceLimit; readonly isOver: boolean } | undefined {
     const right = this.#together.silence(horizon);
-    if (right === undefined) return { until: horizon, isDue: false };
+    if (right === undefined) return undefined;
     if (this.#alone === this.#together && !this.#together.isInEnvironment)
-      return { until: right.limit, isDue: this.#comesUntil(right, this.right(horizon)) };
+      return { last: right, isOver: true };
     const alone = this.#alone.silence(horizon);
     const { isStuck, allowed, stuck } = this.#together.patience(horizon);
     const { isWide } = this.#together.times;
-    if (isStuck && (!isWide || this.#together.isCovered(point(horizon), stuck))) {
-      if (alone === undefined) return { until: horizon, isDue: false };
-      const last = isLater(alone, right) ? alone : right;
-      return { until: last.limit, isDue: this.#comesUntil(last, this.notWrong(horizon)) };
-    }
+    if (isStuck && (!isWide || this.#together.isCovered(point(horizon), stuck)))
+      return alone && { last: isLater(alone, right) ? alone : right, isOver: true };
     const isOfSystem = alone !== undefined && !isLater(alone, right);
     const isWaitedFor = allowed === undefined || isLater(allowed, right);
-    const isDue = isOfSystem && isWaitedFor && this.#comesUntil(right, this.notWrong(horizon));
-    return { until: right.limit, isDue: isDue && (!isWide || this.#isAlwaysDue(right, horizon)) };
+    const isOver = isOfSystem && isWaitedFor && (!isWide || this.#isAlwaysOver(right, horizon));
+    return { last: right, isOver };
   }
 
   /** Whether silence beyond a time is wrong whenever outputs came: the tester waits for longer, and nobody else does. */
-  #isAlwaysDue({ limit, open }: SilenceLimit, horizon: Rational): boolean {
+  #isAlwaysOver({ limit, open }: SilenceLimit, horizon: Rational): boolean {
     const { times } = this.#together;
     const { waiting, stuck } = this.#together.patience(horizon);
-    const waits = waiting.map((zone) => before(zone, times, open ? 'at once or later' : 'later'));
+    const before = open ? earlierThan : strictlyEarlier;
+    const waits = waiting.map((zone) => before(zone, times.dim));
     const together = [...this.#together.silentTimes(horizon), ...stuck];
     return (
       this.#together.isCovered(point(limit), [...waits, ...stuck]) &&

@@ -1,66 +1,71 @@
 /**
- * A failure is tried on estimates of both sides: the specification may do all that is seen before, in its environment, and
+ * Failures are tried on estimates of both sides: the specification may do all that is seen before, in its environment, and
  * allows what the failure says then neither there nor alone; and the system can do all of it.
  */
-import { type Rational, integer, commonDenominator, max } from '../base/rational.js';
-import { point } from '../base/interval.js';
+import { containsTime, point } from '../base/interval.js';
+import { ONE, type Rational, add, commonDenominator, integer, max } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
+import { afterTrace, allowedEstimators } from './allowed.js';
 import { type ConformanceSide, type Failure, type TimedFailure } from './conformance.js';
-import { type Readings } from './readings.js';
-import { type Completion } from './observed-system.js';
-import { type SilenceLimit } from './patience.js';
-import { type Estimate, initialEstimate } from './state-estimate.js';
-import { canHold } from './time-limits.js';
+import { type Estimators, estimatorsOf } from './estimators.js';
+import { type SilenceLimit, isLater } from './patience.js';
 
-export function confirms(
-  spec: Readings,
+/** Says of failures whether they are. */
+export function confirming(
+  spec: ConformanceSide,
   system: ConformanceSide,
-  { failure, rest }: Pick<TimedFailure, 'failure' | 'rest'>,
   shouldStop: Budget['shouldStop'],
-): boolean {
-  const { hasEnvironment } = spec;
-  const right = estimateAfter(spec.together, hasEnvironment ? 'none' : 'demonic', failure, rest, shouldStop);
-  const alone = hasEnvironment ? estimateAfter(spec.alone, 'demonic', failure, rest, shouldStop) : right;
-  const possible = estimateAfter(system, 'angelic', failure, rest, shouldStop);
-  if (right === undefined || alone === undefined || possible === undefined) return false;
-  if (right.isEmpty || alone.anything || possible.isEmpty) return false;
-  const allows = (estimate: Estimate): boolean => !estimate.isEmpty && does(estimate, failure.what, rest);
-  return !allows(right) && !allows(alone) && allows(possible);
+): (failure: Pick<TimedFailure, 'failure' | 'rest'>) => boolean {
+  const allowedFrom = allowedEstimators(spec, shouldStop);
+  const possibleFrom = estimatorsOf(system, { completion: 'angelic', shouldStop });
+  const longest = max(greatest(spec), greatest(system));
+  return ({ failure: { trace, what }, rest }) => {
+    // What silence is worth may show only where another way of the environment ends.
+    const until = what.kind === 'silence' ? add(max(rest, longest), ONE) : rest;
+    const { scale, horizon } = extentOf(trace, until, longest);
+    const start = allowedFrom(scale, horizon);
+    const first = possibleFrom(scale, horizon);
+    if (start === undefined || first === undefined) return false;
+    const allowed = afterTrace(start, trace);
+    const possible = afterTrace(first, trace);
+    if (allowed.isEmpty || allowed.anything || possible.isEmpty) return false;
+    if (what.kind === 'output') {
+      const allows = allowed
+        .notWrong(until)
+        .some(
+          ({ action, windows }) =>
+            action === what.action && windows.some((each) => containsTime(each, until)),
+        );
+      return !allows && !possible.afterTaking(what.action, point(until)).isEmpty;
+    }
+    const wrong = allowed.silenceWrongBeyond(until);
+    const silent = possible.silence(until);
+    return wrong !== undefined && (silent === undefined || isLater(silent, wrong));
+  };
 }
 
 /** How long a system can stay silent after the trace of a failure; undefined if as long as is asked, or if it is not known. */
 export function silenceAfter(
   system: ConformanceSide,
-  failure: Failure,
+  { trace }: Failure,
   longest: Rational,
 ): SilenceLimit | undefined {
-  return estimateAfter(system, 'angelic', failure, longest, undefined)?.silence(longest);
+  const { scale, horizon } = extentOf(trace, longest, greatest(system));
+  const start = estimatorsOf(system, { completion: 'angelic' })(scale, horizon);
+  return start && afterTrace(start, trace).silence(longest);
 }
 
-/** Whether the model may do what the failure ends with. */
-function does(estimate: Estimate, what: Failure['what'], rest: Rational): boolean {
-  return what.kind === 'silence'
-    ? estimate.silence(rest) === undefined
-    : !estimate.afterTaking(what.action, point(rest)).isEmpty;
+function greatest({ network }: ConformanceSide): Rational {
+  return integer(greatestBound(network));
 }
 
-function estimateAfter(
-  { network, tested }: ConformanceSide,
-  completion: Completion,
-  { trace }: Failure,
-  rest: Rational,
-  shouldStop: Budget['shouldStop'],
-): Estimate | undefined {
-  const delays = [...trace.map(({ delay }) => delay), rest];
-  const scale = commonDenominator(delays);
-  const horizon = delays.reduce(max, integer(greatestBound(network)));
-  if (!canHold(network, scale, horizon)) return undefined;
-  let estimate = initialEstimate(network, tested, Number(scale), horizon, { completion, shouldStop });
-  for (const { kind, action, delay } of trace) {
-    if (estimate.anything || estimate.isEmpty) break;
-    estimate =
-      kind === 'input' ? estimate.afterInput(action, delay) : estimate.afterTaking(action, point(delay));
-  }
-  return estimate;
+/** The unit and the greatest of all times that are asked for. */
+function extentOf(
+  trace: Failure['trace'],
+  until: Rational,
+  longest: Rational,
+): { readonly scale: Parameters<Estimators>[0]; readonly horizon: Rational } {
+  const delays = [...trace.map(({ delay }) => delay), until];
+  return { scale: commonDenominator(delays), horizon: delays.reduce(max, longest) };
 }

@@ -18,7 +18,7 @@ import { Unanswered, answered, giveUpAt } from '../explore/unanswered.js';
 import { seenTogether, withoutEnvironment } from '../network/open-network.js';
 import { type Network } from '../network/network.js';
 import { type Actions, OpenSystem } from '../semantics/open-system.js';
-import { confirms } from './confirm-failure.js';
+import { confirming } from './confirm-failure.js';
 import {
   type Comparing,
   type Conformance,
@@ -29,11 +29,11 @@ import {
 } from './conformance.js';
 import { forAllValues, notCompared } from './not-compared.js';
 import { failuresAlong } from './failure-times.js';
-import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
+import { withFitInputs, withInvariantsAsGuards } from '../network/guarded-network.js';
 import { type Sides, extrapolate } from './joint-state.js';
 import { type JointNode, JointStore, labelsTo } from './joint-store.js';
 import { JointSystem, type Label, type Successor } from './joint-system.js';
-import { type Readings, readings } from './readings.js';
+import { readings } from './readings.js';
 
 /** So many differences are looked at where estimates are partial, each at so many choices of its times. */
 const UNCONFIRMED_MAX = 10;
@@ -63,7 +63,7 @@ export function checkDeterminised(
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   // Nobody holds up a real system: it stands alone.
   const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
-  const check = new DeterminisedCheck(readings(allowed), possible, mode, budget, along);
+  const check = new DeterminisedCheck(allowed, possible, mode, budget, along);
   const checked = answered(budget.shouldStop, 'comparison', () => check.run());
   const answer: Conformance =
     checked instanceof Unanswered ? { kind: 'unknown', why: checked.reason } : checked;
@@ -82,9 +82,8 @@ function isSame(one: Network, other: Network): boolean {
 }
 
 class DeterminisedCheck {
-  readonly #spec: Readings;
-  readonly #system: ConformanceSide;
   readonly #sides: Sides;
+  readonly #isConfirmed: ReturnType<typeof confirming>;
   readonly #budget: Budget;
   readonly #joint: JointSystem;
   readonly #store: JointStore;
@@ -104,24 +103,22 @@ class DeterminisedCheck {
   #stopsTime = false;
 
   constructor(
-    spec: Readings,
+    spec: ConformanceSide,
     system: ConformanceSide,
     mode: ConformanceMode,
     budget: Budget,
     along: readonly Waypoint[],
   ) {
-    const { inputs, outputs } = spec.together.tested;
+    const { inputs, outputs } = spec.tested;
     const actions: Actions = { names: [...inputs, ...outputs], inputCount: inputs.length };
     const open = ({ network, tested }: ConformanceSide, reading: OpenSystem['reading']): OpenSystem =>
       new OpenSystem(network, tested, actions, reading);
-    this.#spec = spec;
-    this.#system = system;
+    const { together, alone, hasEnvironment } = readings(spec);
     this.#sides = {
-      specs: spec.hasEnvironment
-        ? [open(spec.together, 'together'), open(spec.alone, 'alone')]
-        : [open(spec.together, 'both')],
+      specs: hasEnvironment ? [open(together, 'together'), open(alone, 'alone')] : [open(together, 'both')],
       system: open(system, 'both'),
     };
+    this.#isConfirmed = confirming(spec, system, budget.shouldStop);
     this.#budget = budget;
     this.#joint = new JointSystem(this.#sides, actions, mode, () => {
       giveUpAt(budget.shouldStop?.());
@@ -244,7 +241,7 @@ class DeterminisedCheck {
       if (choices++ >= CHOICES_MAX) break;
       const best = this.#best;
       if (best?.length === length && compare(best.time, each.time) <= 0) return;
-      if (!confirms(this.#spec, this.#system, each, this.#budget.shouldStop)) continue;
+      if (!this.#isConfirmed(each)) continue;
       this.#best = each;
       return;
     }

@@ -13,7 +13,8 @@ import { madeOnce } from '../base/maps.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { LE_ZERO, addBounds, atMost, below } from '../zones/bound.js';
 import { extrapolateLUPlus } from '../zones/extrapolate.js';
-import { includes, pickClocks } from '../zones/zone.js';
+import { includes } from '../zones/zone.js';
+import { pickedZone } from '../semantics/zone-parts.js';
 import { DEAD, type Draft, FAR, type OpenSystem, type Part } from '../semantics/open-system.js';
 
 export interface JointState {
@@ -158,14 +159,12 @@ function compacted(
     return { of, vector, at: positions };
   });
   const keptHistory = history.map(keep);
-  const cells = new Int32Array(kept.length ** 2);
-  pickClocks(cells, 0, zone, 0, dim, Int32Array.from(kept));
   const [system, ...components] = moved;
   return {
     system: system!,
     components: withoutRepetition(components),
     history: keptHistory,
-    zone: cells,
+    zone: pickedZone(zone, dim, kept),
     dim: kept.length,
   };
 }
@@ -269,7 +268,5 @@ function placeOn(picks: Int32Array, at: Int32Array, otherAt: Int32Array): boolea
 }
 
 function holdsPicked(state: JointState, other: JointState, picks: Int32Array): boolean {
-  const zone = new Int32Array(state.dim ** 2);
-  pickClocks(zone, 0, other.zone, 0, other.dim, picks);
-  return includes(state.zone, 0, zone, 0, state.dim);
+  return includes(state.zone, 0, pickedZone(other.zone, other.dim, picks), 0, state.dim);
 }

@@ -7,7 +7,7 @@
 import { type Reason } from '../base/reason.js';
 import { type Network } from '../network/network.js';
 import { toldWithoutInput } from '../network/process-storage.js';
-import { triesAllValues, triesAllValuesOf } from '../network/passed-values.js';
+import { SOME_VALUES, triesAllValues, triesAllValuesOf } from '../network/passed-values.js';
 import { type Conformance, type ConformanceMode, type ConformanceSide } from './conformance.js';
 
 /** By network: many systems are compared with the same one. */
@@ -30,7 +30,7 @@ export function forAllValues(
   const { values } = spec.tested;
   if (answer.kind !== 'conforms' || values.length === 0) return answer;
   const isCertain = triesAllValues(spec.tested) && triesAllValuesOf(system.network, values);
-  return isCertain ? answer : { kind: 'unknown', why: { kind: 'approximate', what: 'someValues' } };
+  return isCertain ? answer : { kind: 'unknown', why: SOME_VALUES };
 }
 
 /** What a model's environment and its processes under test have in common besides inputs and outputs; undefined if nothing. */

@@ -1,5 +1,5 @@
 /**
- * The observed network of a model (see observed-network.ts) as estimates ask it: what its symbolic states lead to unseen,
+ * The observed network of a model (see network/observed-network.ts) as estimates ask it: what its symbolic states lead to unseen,
  * by an input or output, and by an input that is not accepted; and the times of all that.
  *
  * Times are exact: the network's time is scaled so that every time asked for is an integer.
@@ -16,10 +16,9 @@ import { type CompiledEdge } from '../semantics/compile.js';
 import { OpenSystem, type Part } from '../semantics/open-system.js';
 import { settlingSteps } from '../semantics/settling.js';
 import { type StateView } from '../semantics/transition-system.js';
-import { zoneDifferences } from '../semantics/zone-parts.js';
+import { pickedZone, zoneDifferences } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
-import { pickClocks } from '../zones/zone.js';
-import { observedNetwork } from './observed-network.js';
+import { observedNetwork } from '../network/observed-network.js';
 import { type Standing, standingOf } from './patience.js';
 import { StateSet } from './state-set.js';
 import { type SymbolicState, copyOf, scaledTime, timesAt, withinWindow } from './symbolic-state.js';
@@ -232,10 +231,7 @@ export class ObservedSystem {
 
   /** The times of a zone: since the last event, and of the box. */
   timesIn(cells: Int32Array, { vector, dim }: StateView, { count }: TraceTimes): Int32Array {
-    const picks = Int32Array.from([0, ...this.timePositions(vector, count + 1)]);
-    const zone = new Int32Array(picks.length ** 2);
-    pickClocks(zone, 0, cells, 0, dim, picks);
-    return zone;
+    return pickedZone(cells, dim, [0, ...this.timePositions(vector, count + 1)]);
   }
 
   scaledWindow({ low, lowOpen, high, highOpen }: Interval): ScaledWindow {

@@ -9,8 +9,7 @@ import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { storageOf } from '../network/process-storage.js';
 import { type Part } from '../semantics/open-system.js';
-import { earlierThan, laterThan, zoneDifferences } from '../semantics/zone-parts.js';
-import { pickClocks } from '../zones/zone.js';
+import { earlierThan, laterThan, pickedZone, zoneDifferences } from '../semantics/zone-parts.js';
 import { timesAt } from './symbolic-state.js';
 
 /** How long a model may stay silent: until this time. */
@@ -79,13 +78,13 @@ export function patienceIn(
     if (part.of.environmentStopsTime(part)) continue;
     const later = laterThan(zone, dim);
     if (!part.of.constrainToInvariant(part, later, dim, 'environment')) continue;
-    waiting.push(picked(later, dim, times));
+    waiting.push(pickedZone(later, dim, [0, ...times]));
     const { high = horizon, highOpen } = timesAt(later, dim, times[0]!, scale);
     const until = { limit: high, open: highOpen };
     if (isLater(until, allowed)) allowed = until;
   }
   const stuck = stuckIn(states, standing);
-  const isEndless = compare(allowed.limit, horizon) >= 0;
+  const isEndless = compare(allowed.limit, horizon) >= 0 && !allowed.open;
   return { isStuck: stuck.length > 0, allowed: isEndless ? undefined : allowed, waiting, stuck };
 }
 
@@ -96,26 +95,17 @@ function stuckIn(states: readonly WaitingState[], { slots, clocks }: Standing): 
     const { part, times } = state;
     const live = clocks.filter((clock) => part.at[clock]! > 0);
     const key = `${slots.map((slot) => part.vector[slot]).join()};${live.join()}`;
-    pushTo(groups, key, { state, at: [...times, ...live.map((clock) => part.at[clock]!)] });
+    pushTo(groups, key, { state, at: [0, ...times, ...live.map((clock) => part.at[clock]!)] });
   }
   return [...groups.values()].flatMap((group) => {
     const before = group.flatMap(({ state: { part, zone, dim }, at }) =>
-      part.of.acting(part, zone, dim).map((each) => picked(earlierThan(each, dim), dim, at)),
+      part.of.acting(part, zone, dim).map((each) => pickedZone(earlierThan(each, dim), dim, at)),
     );
     return group.flatMap(({ state: { zone, dim, times }, at }) => {
-      const size = at.length + 1;
-      const own = times.map((_, index) => index + 1);
-      return zoneDifferences(picked(zone, dim, at), before, size).map((idle) =>
-        picked(laterThan(idle, size), size, own),
+      const own = [0, ...times].map((_, index) => index);
+      return zoneDifferences(pickedZone(zone, dim, at), before, at.length).map((idle) =>
+        pickedZone(laterThan(idle, at.length), at.length, own),
       );
     });
   });
-}
-
-/** What a zone says of the clocks at some positions. */
-function picked(zone: Int32Array, dim: number, positions: readonly number[]): Int32Array {
-  const picks = Int32Array.from([0, ...positions]);
-  const result = new Int32Array(picks.length ** 2);
-  pickClocks(result, 0, zone, 0, dim, picks);
-  return result;
 }

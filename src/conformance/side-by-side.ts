@@ -70,11 +70,11 @@ export class SideBySide {
   /** Whether an invariant of the system ends its time. */
   #isBounded(vector: Int32Array): boolean {
     const { processes } = this.#system.compiled;
-    return processes.some(({ locations }, process) => {
-      if (process < this.#channels.product.processes) return false;
-      const triples = this.#triples.of(locations[vector[process]!]!.invariant, vector);
-      return triples.subarray(0, this.#triples.end).some((clock, k) => k % 3 === 1 && clock === 0);
-    });
+    return processes.some(
+      ({ locations }, process) =>
+        process >= this.#channels.product.processes &&
+        this.#triples.boundsAbove(locations[vector[process]!]!.invariant, vector),
+    );
   }
 
   /** From where the specification can take each action; undefined if it has a choice between two ways. */

@@ -55,7 +55,7 @@ import {
 } from './conformance.js';
 import { checkDeterminised } from './determinised.js';
 import { forAllValues, notCompared } from './not-compared.js';
-import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
+import { withFitInputs, withInvariantsAsGuards } from '../network/guarded-network.js';
 import { SideBySide } from './side-by-side.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 

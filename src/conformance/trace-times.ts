@@ -6,7 +6,7 @@
  * since an output with a window. Zones of times are about the time since the last event and the clocks of the box.
  */
 import { atMost, below } from '../zones/bound.js';
-import { constrain, past, setUniverse } from '../zones/zone.js';
+import { constrain, universe } from '../zones/zone.js';
 import { zoneDifferences } from '../semantics/zone-parts.js';
 
 /** Of scaled times. */
@@ -44,6 +44,11 @@ export class TraceTimes {
     return this.#gaps.length;
   }
 
+  /** How many clocks zones of times have, the constant zero among them. */
+  get dim(): number {
+    return this.count + 3;
+  }
+
   /** After an event within a window. */
   after({ low, high, ...open }: ScaledWindow): TraceTimes {
     const rest = this.#rest;
@@ -66,9 +71,8 @@ export class TraceTimes {
 
   /** Whether zones of times hold the whole box, at all times of a window since the last event. */
   isCovered(window: ScaledWindow, zones: readonly Int32Array[]): boolean {
-    const dim = this.count + 3;
-    const box = new Int32Array(dim * dim);
-    setUniverse(box, 0, dim);
+    const { dim } = this;
+    const box = universe(dim);
     const { low, lowOpen, high, highOpen } = window;
     const isPossible =
       this.constrain(
@@ -83,7 +87,7 @@ export class TraceTimes {
 
   /** Whether zones of times hold all of some others. */
   holdAll(some: readonly Int32Array[], zones: readonly Int32Array[]): boolean {
-    const dim = this.count + 3;
+    const { dim } = this;
     let rest = some;
     for (const zone of zones) {
       if (rest.length > PARTS_MAX) return false;
@@ -91,17 +95,4 @@ export class TraceTimes {
     }
     return rest.length === 0;
   }
-}
-
-/** The points from which time leads into a zone, or leads on within it. */
-export function before(
-  zone: Int32Array,
-  { count }: TraceTimes,
-  how: 'at once or later' | 'later',
-): Int32Array {
-  const dim = count + 3;
-  const earlier = zone.slice();
-  if (how === 'later') for (let i = 1; i < dim; i++) earlier[i * dim] = earlier[i * dim]! & ~1;
-  past(earlier, 0, dim);
-  return earlier;
 }

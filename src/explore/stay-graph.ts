@@ -15,7 +15,7 @@ import { assert } from '../base/assert.js';
 import { type OnModelError, type StateView, type StepView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { UNBOUNDED } from '../zones/bound.js';
-import { setUniverse } from '../zones/zone.js';
+import { universe } from '../zones/zone.js';
 import { canMeet, delaysAvoiding, neverMeeting, outsideOf } from './avoiding.js';
 import { type ErrorLog } from './error-log.js';
 import { DEADLOCK, type Goal, type Parts } from './goal.js';
@@ -180,9 +180,7 @@ export function endGoal(stay: Goal, end: 'waiting' | 'deadlock'): Goal {
 
 /** All points within the invariants of states with this vector; undefined if there are none. */
 export function invariantZone(system: ZoneSystem, vector: Int32Array, dim: number): StateView | undefined {
-  const universe = new Int32Array(dim * dim);
-  setUniverse(universe, 0, dim);
-  const cells = system.withinInvariant({ vector, cells: universe, dim });
+  const cells = system.withinInvariant({ vector, cells: universe(dim), dim });
   return cells && { vector, cells, dim };
 }
 

@@ -9,7 +9,13 @@
  * This is the concrete semantics alone. Where a model leaves choices, all of them are followed.
  */
 import { type Rational, ZERO, compare, decimalText, subtract } from '../base/rational.js';
-import { type ConcreteState, type ConcreteSystem, delayed, isWithin } from '../semantics/concrete-system.js';
+import {
+  type ConcreteState,
+  type ConcreteSystem,
+  delayed,
+  isWithin,
+  stateKey,
+} from '../semantics/concrete-system.js';
 import { type Offer } from '../suite/offered-word.js';
 import { type SuiteInterface, type Verdict } from '../suite/suite.js';
 
@@ -108,7 +114,7 @@ export function settled(
   const stable: ConcreteState[] = [];
   const waiting = [start];
   for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
-    const key = keyOf(state);
+    const key = stateKey(state);
     if (seen.has(key) || seen.size > RUNS_MAX) continue;
     seen.add(key);
     const internal = system.steps(state).steps.filter(({ action = '' }) => !visible.has(action));
@@ -116,8 +122,4 @@ export function settled(
     for (const { outcome } of internal) if (outcome.kind === 'state') waiting.push(outcome.state);
   }
   return stable;
-}
-
-function keyOf({ locations, variables, clocks }: ConcreteState): string {
-  return `${locations.join()};${variables.join()};${clocks.map(decimalText).join()}`;
 }

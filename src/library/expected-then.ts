@@ -1,5 +1,5 @@
 /** What a specification allows after a trace, in numbers, beside what a system did instead. */
-import { type Interval, point } from '../base/interval.js';
+import { type Interval } from '../base/interval.js';
 import {
   type Rational,
   ZERO,
@@ -11,6 +11,7 @@ import {
   max,
   multiply,
 } from '../base/rational.js';
+import { afterTrace } from '../conformance/allowed.js';
 import { silenceAfter } from '../conformance/confirm-failure.js';
 import { type Failure } from '../conformance/conformance.js';
 import { Scribe } from '../generators/scribe.js';
@@ -37,10 +38,7 @@ export function expectedThen(model: TestModel, { trace, what }: Failure): Expect
     sum: delays.reduce(add, ZERO),
   };
   const found = scribe.write(extent, (start): Expected => {
-    let allowed = start;
-    for (const { kind, action, delay } of trace)
-      allowed =
-        kind === 'input' ? allowed.afterInput(action, delay) : allowed.afterTaking(action, point(delay));
+    const allowed = afterTrace(start, trace);
     const { until, isDue } = allowed.silence(beyond);
     return {
       outputs: allowed.notWrong(beyond).map(({ action, windows }) => ({

@@ -7,6 +7,7 @@
  * for all values; otherwise what other values do is not known.
  */
 import { VALUES_CHOSEN_MAX, VALUE_CHOICES_MAX } from '../base/limits.js';
+import { type Reason } from '../base/reason.js';
 import { type ValueRange } from '../base/value-range.js';
 import { isComparison } from '../language/comparison.js';
 import { type Address, type IntExpression } from './expression.js';
@@ -89,7 +90,14 @@ export function triesAllValues({ values, triesSome }: Pick<TestInterface, 'value
   return triesSome !== true && values.every(({ sampled }) => sampled !== 'some');
 }
 
-/** The same for a network that is given these values, chosen for another one: it may compare them with other constants. */
+/** Why nothing is proved for all values; undefined if it is. */
+export function untriedValues(tested: Pick<TestInterface, 'values' | 'triesSome'>): Reason | undefined {
+  return triesAllValues(tested) ? undefined : SOME_VALUES;
+}
+
+export const SOME_VALUES: Reason = { kind: 'approximate', what: 'someValues' };
+
+/** Whether they do so for a network that is given these values, chosen for another one: it may compare them with other constants. */
 export function triesAllValuesOf(network: Network, values: readonly ChannelValues[]): boolean {
   const slots = slotsByName(network);
   const plain = withoutPlaces(network);

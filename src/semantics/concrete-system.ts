@@ -10,7 +10,7 @@
  * INVARIANT a ConcreteState is a value: nothing that is handed out changes later.
  * INVARIANT clock values are exact; in reachable states all invariants hold.
  */
-import { type Rational, ZERO, add, compare, integer, multiply } from '../base/rational.js';
+import { type Rational, ZERO, add, compare, fractionText, integer, multiply } from '../base/rational.js';
 import { type Span } from '../base/source.js';
 import { ModelError } from './model-error.js';
 import { Moment } from './moment.js';
@@ -155,6 +155,11 @@ export function findStep(steps: ConcreteSteps, edges: readonly EdgeIdentity[]): 
     (step) =>
       step.edges.length === keys.length && step.edges.every((edge, index) => edgeKey(edge) === keys[index]),
   );
+}
+
+/** The same of states that are the same. */
+export function stateKey({ locations, variables, clocks }: ConcreteState): string {
+  return `${locations.join()};${variables.join()};${clocks.map(fractionText).join()}`;
 }
 
 /** The state after a delay; undefined if time may not pass that long. */

@@ -20,4 +20,10 @@ export class FormulaTriples {
     this.end = dynamic(vector, undefined, buffer, constant.length);
     return buffer;
   }
+
+  /** Whether a formula has upper bounds of clocks. */
+  boundsAbove(formula: CompiledFormula, vector: Int32Array): boolean {
+    const triples = this.of(formula, vector);
+    return triples.subarray(0, this.end).some((clock, k) => k % 3 === 1 && clock === 0);
+  }
 }

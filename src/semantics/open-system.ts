@@ -297,10 +297,9 @@ export class OpenSystem {
 
   /** Whether an invariant ends the time of a state. */
   isBounded({ vector }: Part): boolean {
-    return this.#compiled.processes.some(({ locations }, process) => {
-      const triples = this.#triples.of(locations[vector[process]!]!.invariant, vector);
-      return triples.subarray(0, this.#triples.end).some((clock, k) => k % 3 === 1 && clock === 0);
-    });
+    return this.#compiled.processes.some(({ locations }, process) =>
+      this.#triples.boundsAbove(locations[vector[process]!]!.invariant, vector),
+    );
   }
 
   /** Where in a zone an unseen step is taken before an input is refused or ignored. */

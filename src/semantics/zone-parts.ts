@@ -1,6 +1,6 @@
 /** Parts of zones: where constraints hold, and where they do not, and what lies around them in time. Constraints are triples (i, j, bound). */
 import { LE_ZERO, UNBOUNDED, addBounds, negateBound } from '../zones/bound.js';
-import { constrain, delay, past } from '../zones/zone.js';
+import { constrain, delay, past, pickClocks } from '../zones/zone.js';
 import { type Standing } from './candidate.js';
 import { type LiveClocks } from './live-clocks.js';
 
@@ -99,4 +99,19 @@ export function strictlyLater(zone: Int32Array, dim: number): Int32Array {
     later[i] = later[i]! & ~1;
   }
   return later;
+}
+
+/** What lies strictly earlier than points of a zone. */
+export function strictlyEarlier(zone: Int32Array, dim: number): Int32Array {
+  const inside = zone.slice();
+  // "at most" becomes "less than".
+  for (let i = 1; i < dim; i++) inside[i * dim] = inside[i * dim]! & ~1;
+  return earlierThan(inside, dim);
+}
+
+/** What a zone says of the clocks at some positions, the first of which is 0. */
+export function pickedZone(zone: Int32Array, dim: number, positions: ArrayLike<number>): Int32Array {
+  const picked = new Int32Array(positions.length ** 2);
+  pickClocks(picked, 0, zone, 0, dim, Int32Array.from(positions));
+  return picked;
 }

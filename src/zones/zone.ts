@@ -37,6 +37,13 @@ export function setUniverse(cells: Int32Array, at: number, dim: number): void {
   }
 }
 
+/** The same as a zone of its own. */
+export function universe(dim: number): Int32Array {
+  const zone = new Int32Array(dim * dim);
+  setUniverse(zone, 0, dim);
+  return zone;
+}
+
 export function setEmpty(cells: Int32Array, at: number): void {
   cells[at] = LT_ZERO;
 }

@@ -5,6 +5,8 @@ import { checkConformance } from '../../src/conformance/tioco.js';
 import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
 import { type TestModel } from '../../src/generators/test-model.js';
+import { openConformance } from '../reference/open-conformance.js';
+import { openQuestion } from '../support/open-question.js';
 import { testable } from '../support/test-model.js';
 
 function kindOf(spec: TestModel, system: TestModel): string {
@@ -113,6 +115,70 @@ test('an environment only waits where its clocks leave it nothing to do, whateve
   expect(kindOf(spec, silent)).toBe('fails');
   expect(verdictsOf(spec, silent)).toContain('fail');
   expect(verdictsOf(spec, spec)).not.toContain('fail');
+});
+
+describe('an environment that chooses, unseen, how it goes on', () => {
+  /** What both checks say, and on a grid the slow twin: whether it fails. */
+  const isFailing = (spec: TestModel, system: TestModel): boolean => {
+    const kind = kindOf(spec, system);
+    const twin = openConformance(openQuestion(spec, system, 3, 3_000)).kind;
+    expect([twin, kind]).toEqual([kind === 'fails' ? 'fails' : 'nothing found', kind]);
+    return kind === 'fails';
+  };
+
+  test('waits on where it can only wait, though elsewhere it would have to act', () => {
+    const answering = (limit: string, guard: string): string =>
+      `state A ${limit}, B; init A; trans A -> B { sync press?; }, A -> B { ${guard} sync done!; };`;
+    const chooser = (choices: string): string =>
+      `state C, Waits { e <= 1 }, Acts { e <= 2 }, H; commit C; init C; trans ${choices}, Waits -> H { sync done?; },
+       Acts -> H { guard e >= 2; sync press!; }, Acts -> H { sync done?; };`;
+    const verdicts = ['C -> Waits { }', 'C -> Acts { }', 'C -> Waits { }, C -> Acts { }'].map((choices) => {
+      const model = (body: string): TestModel => within(body, chooser(choices), 'chan press, done;');
+      const spec = model(answering('{ x <= 3 }', ''));
+      const silent = model(answering('', 'guard x < 0;'));
+      expect(isFailing(spec, spec)).toBe(false);
+      expect(verdictsOf(spec, spec)).not.toContain('fail');
+      const fails = isFailing(spec, silent);
+      expect(verdictsOf(spec, silent).includes('fail')).toBe(fails);
+      return fails;
+    });
+    expect(verdicts).toEqual([true, false, true]);
+  });
+
+  test.each(['{ e <= 3 }', ''])(
+    'waits where it has time %s, though elsewhere it would have to act',
+    (limit) => {
+      const answering = (guard: string): string =>
+        `state A, B; init A; trans A -> B { sync press?; }, A -> B { ${guard} sync done!; };`;
+      const chooser = `state C, Ready ${limit}, Deaf { e <= 2 }, H; commit C; init C; trans C -> Ready { }, C -> Deaf { },
+      Ready -> H { sync done?; }, Ready -> H { sync press!; }, Deaf -> H { guard e >= 2; sync press!; };`;
+      const model = (body: string): TestModel => within(body, chooser, 'chan press; urgent chan done;');
+      expect(isFailing(model(answering('')), model(answering('')))).toBe(false);
+      expect(isFailing(model(answering('')), model(answering('guard false;')))).toBe(true);
+    },
+  );
+});
+
+test('nothing is asked after silence that only the system alone allows', () => {
+  const channels = 'chan go, press, done;';
+  const hasty = `state C, G { e <= 3 }, H; commit C; init C; trans C -> G { sync go!; assign e = 0; }, G -> H { sync done?; },
+    G -> H { sync press!; };`;
+  // Since the environment is committed, the system is in B and not in D when it gets the input.
+  const spec = within(
+    `state A, A1, B { x <= 1 }, D { x <= 2 }, F; init A; trans A -> A1 { }, A -> B { sync go?; assign x = 0; },
+     A1 -> D { sync go?; assign x = 0; }, B -> F { sync done!; }, D -> F { sync done!; }, B -> F { sync press?; },
+     D -> F { sync press?; };`,
+    hasty,
+    channels,
+  );
+  const silent = within(
+    'state A, B, F; init A; trans A -> B { sync go?; }, F -> F { guard x < 0; sync done!; }, B -> F { sync press?; };',
+    hasty,
+    channels,
+  );
+  expect(openConformance(openQuestion(spec, silent, 3, 3_000)).kind).toBe('nothing found');
+  expect(kindOf(spec, silent)).not.toBe('fails');
+  expect(verdictsOf(spec, silent)).not.toContain('fail');
 });
 
 test('silence that one way of the environment allows does not hide what no way allows', () => {

@@ -91,6 +91,11 @@ test('the table and the union are those of a listing', () => {
       const { union, overlaps } = compared;
       expect(union.provedMinimal).toBe(true);
       expect([union.tests.length, union.steps, union.lowerBound]).toEqual([fewest, shortest, fewest]);
+      // Also where the search ends before it has proved anything.
+      for (const effortMax of [0, 20, 100]) {
+        const { lowerBound, tests } = compareSuites(suites, areas, { effortMax }).union;
+        expect([lowerBound <= fewest, tests.length >= fewest]).toEqual([true, true]);
+      }
       const kept = union.tests.map(
         ({ suite, test: id }) => [Number(suite.slice(1)), Number(id.slice(1))] as const,
       );

@@ -4,8 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { confirms } from '../../src/conformance/confirm-failure.js';
-import { readings } from '../../src/conformance/readings.js';
+import { confirming } from '../../src/conformance/confirm-failure.js';
 import { checkDeterminised } from '../../src/conformance/determinised.js';
 import { checkConformance } from '../../src/conformance/tioco.js';
 import { type TestModel } from '../../src/generators/test-model.js';
@@ -70,7 +69,7 @@ function isConfirmed(
   const end =
     what.action === 'silence' ? ({ kind: 'silence' } as const) : { ...what, kind: 'output' as const };
   const failure = { path: [], trace, what: end };
-  return confirms(readings(spec), system, { failure, rest: what.delay }, undefined);
+  return confirming(spec, system, undefined)({ failure, rest: what.delay });
 }
 
 test.each([

@@ -15,6 +15,7 @@ import { assertUntil } from '../support/enough.js';
 import { lateAnswers } from '../support/late-answers.js';
 import { mutantsBy } from '../support/mutants.js';
 import { aloneOf } from '../support/open-question.js';
+import { choosingEnvironments } from '../support/choosing-environments.js';
 import { comparedWithTwin } from '../support/compared-with-twin.js';
 import { edgeSuite } from '../support/edge-suite.js';
 import { type TestModel } from '../../src/generators/test-model.js';
@@ -171,6 +172,29 @@ test('nor does one that does something else only where the environment does not 
   expect(counts.conforms).toBeGreaterThan(15);
   expect(counts.unknown).toBeLessThan(5);
   expect(failing).toBeGreaterThan(10);
+});
+
+test('nor does one in environments that choose, unseen, how long they wait', () => {
+  const counts = { conforms: 0, fails: 0, unknown: 0 };
+  let failing = 0;
+  assertUntil(
+    () => counts.conforms > 15 && failing > 5,
+    fc.property(choosingEnvironments(), (texts) => {
+      const spec = testable(texts.spec, { underTest: ['P'] });
+      const system = testable(texts.system, { underTest: ['P'] });
+      const answer = comparedWithTwin(spec, system, { ...TWIN, constantMax: 3, twinStatesMax: 2_000 });
+      // That one way holds up what another one does not is not always seen.
+      if (answer !== 'unknown' || !texts.isUrgent) counts[answer]++;
+      const evaluator = new Evaluator(system, 1);
+      const verdicts = edgeSuite(spec, 300).tests.flatMap((each) => evaluator.evaluate(each).verdicts ?? []);
+      if (answer === 'conforms') expect(verdicts).not.toContain('fail');
+      else if (verdicts.includes('fail')) failing++;
+    }),
+    { numRuns: LONG ? 3_000 : 40 },
+  );
+  expect(counts.conforms).toBeGreaterThan(15);
+  expect(counts.unknown).toBeLessThan(counts.conforms / 20);
+  expect(failing).toBeGreaterThan(5);
 });
 
 test('the verdicts of tests on systems are those of a slow twin, and a killed system does not conform', () => {

@@ -54,10 +54,14 @@ export type OpenAnswer =
 /** What S alone may be in; anything once it has left its specification. */
 type Alone = readonly ConcreteState[] | 'anything';
 
+/** Where E may stand and wait although S and E together cannot; on and on once it can only wait. */
+type Waiting = readonly ConcreteState[] | 'on';
+
 interface Node {
   /** States of S and E together; none once the tester waits beyond what they can. */
   readonly closed: readonly ConcreteState[];
   readonly alone: Alone;
+  readonly waiting: Waiting;
   readonly system: ConcreteState;
   /** Parts of a time unit since the start, and until the last event. */
   readonly now: number;
@@ -66,30 +70,20 @@ interface Node {
 }
 
 export function openConformance(question: OpenQuestion): OpenAnswer {
-  const { closed, alone, system, statesMax } = question;
+  const { system, statesMax } = question;
   const known = new Set<string>();
   let nodes: Node[] = [];
   let next: Node[] = [];
   const note = (node: Node, queue: Node[]): void => {
-    const states = (list: Alone): readonly string[] =>
-      list === 'anything' ? [list] : list.map(keyOf).sort();
-    const key = [node.now % 2, keyOf(node.system), ...states(node.closed), '/', ...states(node.alone)].join(
-      '|',
+    const lists = [node.closed, node.alone, node.waiting].map((list) =>
+      typeof list === 'string' ? list : list.map(keyOf).sort().join('|'),
     );
+    const key = [node.now % 2, keyOf(node.system), ...lists].join('/');
     if (known.has(key)) return;
     known.add(key);
     queue.push(node);
   };
-  for (const start of system.initial().states) {
-    note(
-      {
-        closed: unseen(question, closed, closed.initial().states),
-        alone: unseen(question, alone, alone.initial().states),
-        ...{ system: start, now: 0, before: 0, events: [] },
-      },
-      nodes,
-    );
-  }
+  for (const start of startsOf(question)) note(start, nodes);
   while (nodes.length > 0) {
     for (const node of nodes) {
       if (known.size > statesMax) return { kind: 'too many states' };
@@ -109,12 +103,8 @@ export function openConformance(question: OpenQuestion): OpenAnswer {
 
 /** Whether an observation after a trace is wrong, and the system can make it. */
 export function isWrong(question: OpenQuestion, events: readonly OpenEvent[], what: OpenEvent): boolean {
-  const { closed, alone, system, parts } = question;
-  let nodes: readonly Node[] = system.initial().states.map((start) => ({
-    closed: unseen(question, closed, closed.initial().states),
-    alone: unseen(question, alone, alone.initial().states),
-    ...{ system: start, now: 0, before: 0, events: [] },
-  }));
+  const { system, parts } = question;
+  let nodes = startsOf(question);
   const settle = (list: readonly Node[]): readonly Node[] =>
     list.flatMap((node) =>
       unseen(question, system, [node.system]).map((state): Node => ({ ...node, system: state })),
@@ -144,6 +134,15 @@ export function isWrong(question: OpenQuestion, events: readonly OpenEvent[], wh
   }
   if (pass(what.delay)) return false;
   return nodes.some((node) => wrongOutput(question, node, [what.action]) !== undefined);
+}
+
+function startsOf(question: OpenQuestion): readonly Node[] {
+  const { closed, alone, system } = question;
+  return system.initial().states.map((start) => ({
+    closed: unseen(question, closed, closed.initial().states),
+    alone: unseen(question, alone, alone.initial().states),
+    ...{ waiting: [], system: start, now: 0, before: 0, events: [] },
+  }));
 }
 
 function failure({ parts }: OpenQuestion, node: Node, action: string, more: number): OpenAnswer {
@@ -177,20 +176,34 @@ function wait(question: OpenQuestion, node: Node): Node | 'wrong' | undefined {
     );
   const together = pass(closed, node.closed);
   const single = node.alone === 'anything' ? node.alone : pass(alone, node.alone);
-  const waited = {
+  const waiting = stillWaiting(question, node);
+  if (together.length === 0) {
+    if (waiting.length === 0) return undefined;
+    if (single.length === 0) return 'wrong';
+    if (waiting !== 'on') return undefined;
+  }
+  return {
     ...node,
     closed: together,
     alone: single,
+    waiting,
     system: capped(question, later),
     now: node.now + 1,
   };
-  if (together.length > 0) return waited;
-  const groups = byEnvironment(question, node.closed);
-  const isStuck = node.closed.length === 0 || groups.some((group) => !canAct(question, group));
-  const mayWait = isStuck || node.closed.some((state) => letsWait(question, state));
-  if (!mayWait) return undefined;
-  if (single.length === 0) return 'wrong';
-  return isStuck ? waited : undefined;
+}
+
+/** Where E waits when a part of a time unit passes that S and E together, where it stands, do not let pass. */
+function stillWaiting(question: OpenQuestion, node: Node): Waiting {
+  const { closed, environment } = question;
+  if (node.waiting === 'on') return 'on';
+  const part = partOf(question);
+  const ended = byEnvironment(question, node.closed).filter((group) =>
+    group.every((state) => delayed(closed, state, part) === undefined),
+  );
+  if (ended.some((group) => !canAct(question, group))) return 'on';
+  const patient = ended.flat().filter((state) => letsWait(question, state));
+  const later = [...node.waiting, ...patient].flatMap((state) => delayed(environment, state, part) ?? []);
+  return [...new Map(later.map((state) => [keyOf(state), capped(question, state)])).values()];
 }
 
 /** States of S and E together, by where E stands. */
@@ -253,6 +266,7 @@ function visibly(question: OpenQuestion, node: Node): readonly Node[] {
     return [...taken, ...(ignores ? [node.system] : [])].map((state) => ({
       closed: unseen(question, closed, together),
       alone: single,
+      waiting: [],
       system: capped(question, state),
       now: node.now,
       before: node.now,

@@ -48,9 +48,9 @@ export const AUTOMATA_AND_TABLES: readonly Injection[] = [
   },
   {
     name: 'the union counts steps before tests',
-    file: 'src/generators/cover/compare-suites.ts',
-    find: 'cost: weight + length }',
-    replace: 'cost: length }',
+    file: 'src/generators/cover/cover.ts',
+    find: 'cost: weight + cost }',
+    replace: 'cost }',
     why: 'The fewest tests are wanted.',
     tests: COMPARED,
   },

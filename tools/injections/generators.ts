@@ -127,9 +127,9 @@ export const GENERATORS: readonly Injection[] = [
   },
   {
     name: 'fewest steps come before fewest tests',
-    file: 'src/generators/mutation/generate.ts',
-    find: 'cost: weight + length }));',
-    replace: 'cost: length }));',
+    file: 'src/generators/cover/cover.ts',
+    find: 'cost: weight + cost }',
+    replace: 'cost }',
     why: 'Suites have the fewest tests, then the fewest steps.',
     tests: MUTATION,
   },

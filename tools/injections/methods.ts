@@ -210,4 +210,12 @@ export const METHODS: readonly Injection[] = [
     why: 'The command ends with a stack trace where its budget tears down what judges.',
     tests: ['test/bugs/questions-torn-down.test.ts'],
   },
+  {
+    name: 'steps of tests count as tests in what every union has at least',
+    file: 'src/generators/cover/cover.ts',
+    find: 'Math.floor(lowerBound / weight)',
+    replace: 'Math.ceil(lowerBound / weight)',
+    why: 'A bound of tests and steps together says nothing of one more test.',
+    tests: ['test/bugs/unions-have-at-least-so-many-tests.test.ts'],
+  },
 ];

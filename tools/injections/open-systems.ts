@@ -74,7 +74,7 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   },
   {
     name: 'the bound of an invariant is the one before the input that sets it',
-    file: 'src/conformance/guarded-network.ts',
+    file: 'src/network/guarded-network.ts',
     find: "? { kind: 'after', actions, value: bound, isTrial: true }",
     replace: '? bound',
     why: 'Whether an input fits depends on the bound behind its update.',
@@ -82,7 +82,7 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   },
   {
     name: 'the sender of an input does not change the bound of an invariant',
-    file: 'src/conformance/guarded-network.ts',
+    file: 'src/network/guarded-network.ts',
     find: 'if (isSent) return undefined;',
     replace: '',
     why: 'What the environment sets as it sends is not known to the guard.',
@@ -309,9 +309,9 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   },
   {
     name: 'at the end time leads on',
-    file: 'src/conformance/trace-times.ts',
-    find: "if (how === 'later') for",
-    replace: "if (how !== 'later') for",
+    file: 'src/semantics/zone-parts.ts',
+    find: 'inside[i * dim] = inside[i * dim]! & ~1;',
+    replace: 'inside[i * dim] = inside[i * dim]!;',
     why: 'At the last moment of a zone no time is left within it.',
     tests: TIMES,
   },

@@ -3,8 +3,6 @@
  * verdict of each test. What a query finds reachable is a verdict that is possible (see docs/theory/test-automata.md).
  */
 import { type Report } from '../../base/diagnostic.js';
-import { commonDenominator } from '../../base/rational.js';
-import { CLOCK_CONSTANT_MAX } from '../../base/limits.js';
 import { entanglement } from '../../conformance/not-compared.js';
 import { type TypePrefix } from '../../language/ast.js';
 import { type CheckedModel, type Process } from '../../language/checked-model.js';
@@ -22,7 +20,7 @@ import { NOWHERE, type Question, closedWith, templateOf, torn } from './close-wi
 import { canBeClosed } from './obstacles.js';
 import { withPlainChannels } from './plain-channels.js';
 import { type Refuse, noAutomaton, notClosed } from './problems.js';
-import { scaledModel } from './scaled-model.js';
+import { integerScale, scaledModel } from './scaled-model.js';
 import { type Tester, type TesterNames, channelsOf, plainChannel, testerOf } from './tester.js';
 import { automatonOf } from './write-automaton.js';
 
@@ -52,14 +50,10 @@ export function closedModel(
 
 /** What times are multiplied by. */
 function scaleOf(tests: readonly SuiteTest[], report: Report): bigint | undefined {
-  let scale = 1n;
+  let scale: bigint | undefined = 1n;
   for (const { id, steps } of tests) {
-    const times = timesOf(steps);
-    scale = commonDenominator(times, scale);
-    const isTooLarge = times.some(
-      ({ numerator, denominator }) => (numerator * scale) / denominator > BigInt(CLOCK_CONSTANT_MAX),
-    );
-    if (!isTooLarge && scale <= BigInt(CLOCK_CONSTANT_MAX)) continue;
+    scale = integerScale(timesOf(steps), scale);
+    if (scale !== undefined) continue;
     report(
       noAutomaton.at(undefined, 1, id, 'its times are too large or too fine for the integers of a model'),
     );

@@ -4,12 +4,22 @@
  *
  * INVARIANT what cannot be multiplied where it stands is reported, with its place.
  */
+import { CLOCK_CONSTANT_MAX } from '../../base/limits.js';
+import { type Rational, commonDenominator } from '../../base/rational.js';
 import { type Span } from '../../base/source.js';
 import { type Declarator, type Expression } from '../../language/ast.js';
 import { type CheckedModel } from '../../language/checked-model.js';
 import { isComparison } from '../../language/comparison.js';
 import { type Code, type Model } from '../../language/model.js';
 import { type Refuse } from './problems.js';
+
+/** A unit by which times become integers, whole times of another one too; undefined if they are too large or too fine. */
+export function integerScale(times: readonly Rational[], multipleOf = 1n): bigint | undefined {
+  const most = BigInt(CLOCK_CONSTANT_MAX);
+  const scale = commonDenominator(times, multipleOf);
+  const isTooLarge = times.some(({ numerator, denominator }) => (numerator * scale) / denominator > most);
+  return isTooLarge || scale > most ? undefined : scale;
+}
 
 /** Undefined if some constant cannot be multiplied. */
 export function scaledModel(checked: CheckedModel, factor: bigint, refuse: Refuse): Model | undefined {

@@ -13,7 +13,7 @@ import { assert, invariant } from '../../base/assert.js';
 import { type ClockDifference } from '../../network/clock-differences.js';
 import { zoneDifferences } from '../../semantics/zone-parts.js';
 import { LE_ZERO, UNBOUNDED, addBounds, boundConstant, isStrict, negateBound } from '../../zones/bound.js';
-import { constrain, includes, intersect, setUniverse } from '../../zones/zone.js';
+import { constrain, includes, intersect, universe } from '../../zones/zone.js';
 
 /** What still divides the points of a location set: no step asks for anything else from there on. */
 export interface Lines {
@@ -108,12 +108,6 @@ function isAlongLines(zone: Int32Array, lines: Lines, dim: number): boolean {
   const larger = universe(dim);
   for (const { i, j, bound } of boundsOf(zone, dim, lines)) constrain(larger, 0, dim, i, j, bound);
   return includes(zone, 0, larger, 0, dim);
-}
-
-function universe(dim: number): Int32Array {
-  const zone = new Int32Array(dim * dim);
-  setUniverse(zone, 0, dim);
-  return zone;
 }
 
 /** Bounds of single clocks, then those of differences that say more; only those along lines, where there are some. */

@@ -14,7 +14,7 @@ import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { type StopLimit } from '../../base/stopped.js';
 import { type Budget } from '../../explore/search.js';
 import { Unanswered, answered } from '../../explore/unanswered.js';
-import { triesAllValues } from '../../network/passed-values.js';
+import { untriedValues } from '../../network/passed-values.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import {
   type Generated,
@@ -408,10 +408,8 @@ export class ClassGeneration implements Generation<ClassReport, void> {
     const { limit } = this.#reachability ?? { limit: brokenOffBy };
     const limitOfTests = this.#isDone ? this.#stopped : brokenOffBy;
     const wanted = new Set(this.#wanted().map(({ part }) => part));
-    const untried: Reason | undefined = triesAllValues(this.#model.tested)
-      ? undefined
-      : { kind: 'approximate', what: 'someValues' };
-    const unexplored = this.#endedEarly ?? (limit === undefined ? untried : reasonOfLimit(limit));
+    const unexplored =
+      this.#endedEarly ?? (limit === undefined ? untriedValues(this.#model.tested) : reasonOfLimit(limit));
     const noTest: Reason = unexplored ?? { kind: 'unconfirmed', what: 'noTest' };
     const otherwise = limitOfTests === undefined ? noTest : reasonOfLimit(limitOfTests);
     const ofParts = this.parts().flatMap(({ id, part, isReached }): readonly GoalOutcome[] => {

@@ -3,7 +3,7 @@
  * and whether the actions of the way, at their times, lead into the class that they are for.
  */
 import { assert } from '../../base/assert.js';
-import { type Rational, fractionText, subtract } from '../../base/rational.js';
+import { type Rational, subtract } from '../../base/rational.js';
 import { type TimedTrace, TraceRecorder } from '../../explore/trace.js';
 import {
   type ConcreteState,
@@ -12,6 +12,7 @@ import {
   delayed,
   edgeKey,
   findStep,
+  stateKey,
 } from '../../semantics/concrete-system.js';
 import { type TestModel } from '../test-model.js';
 import { type MemberStep } from './specification.js';
@@ -100,9 +101,7 @@ function afterAction(
         step.action === action && step.outcome.kind === 'state' ? [step.outcome.state] : [],
       ),
   );
-  const key = ({ locations, variables, clocks }: ConcreteState): string =>
-    [...locations, ...variables, ...clocks.map(fractionText)].join();
-  return [...new Map(next.map((state) => [key(state), state])).values()];
+  return [...new Map(next.map((state) => [stateKey(state), state])).values()];
 }
 
 function identityOf({ edge }: MemberStep['edges'][number]): EdgeIdentity {

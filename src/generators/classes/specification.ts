@@ -29,7 +29,7 @@ import { StepUpdate } from '../../semantics/step-update.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
 import { LE_ZERO, atMost, withinLimits } from '../../zones/bound.js';
 import { ABSENT } from '../../zones/extrapolate.js';
-import { constrain, setUniverse } from '../../zones/zone.js';
+import { constrain, universe } from '../../zones/zone.js';
 import { type TestModel } from '../test-model.js';
 import { clocksThatStop, internalStep, tooManyDifferences } from './problems.js';
 import { unsuitable } from '../unsuitable.js';
@@ -194,7 +194,7 @@ export class Specification {
   #findSteps(member: Member): readonly MemberStep[] {
     const { vector } = member;
     const found: { readonly parts: Int32Array[]; readonly edges: readonly CompiledEdge[] }[] = [];
-    this.#system.departures({ vector, cells: this.#universe(), dim: this.dim }, (parts, edges) => {
+    this.#system.departures({ vector, cells: universe(this.dim), dim: this.dim }, (parts, edges) => {
       found.push({ parts: parts.map((part) => part.slice()), edges });
     });
     const steps = found.map(({ parts, edges }): MemberStep => {
@@ -255,7 +255,7 @@ export class Specification {
       const parts = channel === undefined ? undefined : given.get(this.#channelNames[channel]!);
       // While a process of the environment is committed, the others of it give nothing.
       if (parts === undefined || (isHurried && !isCommitted(edge))) continue;
-      const part = this.#universe();
+      const part = universe(this.dim);
       if (this.#keep(part, edge.guard, vector) && this.#leadsWithinEnvironment(part, edge, vector))
         parts.push(part);
     }
@@ -286,7 +286,7 @@ export class Specification {
   }
 
   #newMember(vector: Int32Array): Member {
-    const invariant = this.#universe();
+    const invariant = universe(this.dim);
     this.#compiled.processes.forEach(({ locations }, process) => {
       const location = locations[vector[process]!]!;
       this.#keep(invariant, location.invariant, vector);
@@ -327,12 +327,6 @@ export class Specification {
       if (i === j ? before < LE_ZERO : !constrain(zone, 0, this.dim, i, j, before)) return false;
     }
     return true;
-  }
-
-  #universe(): Int32Array {
-    const zone = new Int32Array(this.dim * this.dim);
-    setUniverse(zone, 0, this.dim);
-    return zone;
   }
 
   #nameOf(vector: Int32Array): string {

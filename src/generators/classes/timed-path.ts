@@ -33,7 +33,7 @@ import {
   withinLimits,
 } from '../../zones/bound.js';
 import { type Choice, choosePoint, earliest, latest, randomly } from '../../zones/valuation.js';
-import { constrain, setUniverse } from '../../zones/zone.js';
+import { constrain, universe } from '../../zones/zone.js';
 import { type ClockChange } from './specification.js';
 
 /** Where the observation of a class is made: inside it, as early or late as possible, at its corners, or by chance. */
@@ -236,12 +236,6 @@ function fromEnd(
   )!;
   const duration = before[indexOf.get(0)!]!;
   return Array.from({ length: timeCount }, (_, time) => subtract(duration, before[indexOf.get(time)!]!));
-}
-
-function universe(dim: number): Int32Array {
-  const cells = new Int32Array(dim * dim);
-  setUniverse(cells, 0, dim);
-  return cells;
 }
 
 /** The shortest number strictly inside an interval, of these the one nearest to the middle; one unit up if it has no end. */

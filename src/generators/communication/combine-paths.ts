@@ -16,7 +16,7 @@ import { type NodeId } from '../../explore/state-store.js';
 import { type Network, NOT_TRACKED, TRACKED_MAX } from '../../network/network.js';
 import { type StateView, type StepView } from '../../semantics/transition-system.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
-import { minimumCover } from '../cover/cover.js';
+import { fewestCover, minimumCover } from '../cover/cover.js';
 import { type Criterion } from '../coverage/criteria.js';
 import { type PackedPath } from '../coverage/generation.js';
 import { type Tracker, trackerOf } from '../coverage/tracker.js';
@@ -62,12 +62,11 @@ export function combinePaths(
   const costs = found.map(
     ({ value, leastTime }) => value * (COMBINED_GOALS_MAX + 1) + (leastTime?.isReached === false ? 1 : 0),
   );
-  const weight = costs.reduce((sum, cost) => sum + cost, 1);
-  const cover = minimumCover({
+  const cover = (by === 'tests' ? fewestCover : minimumCover)({
     rowCount: goals.length,
     columns: found.map(({ set }, index) => ({
       rows: goals.flatMap((_, row) => ((set >> row) % 2 === 1 ? [row] : [])),
-      cost: by === 'tests' ? weight + costs[index]! : costs[index]!,
+      cost: costs[index]!,
     })),
   });
   if (!cover.isMinimum) return undefined;

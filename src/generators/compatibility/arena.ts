@@ -24,7 +24,7 @@ import { type Draft, type Move, OpenSystem, type Part } from '../../semantics/op
 import { LE_ZERO, UNBOUNDED, withinLimits } from '../../zones/bound.js';
 import { extrapolateM } from '../../zones/extrapolate.js';
 import { Federation, addAll, addZone, difference } from '../../zones/federation.js';
-import { delay, intersect, setUniverse } from '../../zones/zone.js';
+import { delay, intersect, universe } from '../../zones/zone.js';
 
 export interface Arena {
   readonly network: Network;
@@ -251,8 +251,7 @@ class Exploration {
     return madeOnce(this.#numbers, this.#system.keyOf(vector), () => {
       const part: Part = { of: this.#system, vector, at: this.#identity };
       const dim = this.#dim;
-      const invariant = new Int32Array(dim * dim);
-      setUniverse(invariant, 0, dim);
+      const invariant = universe(dim);
       this.#system.constrainToInvariant(part, invariant, dim);
       const limits = this.#system.limits(vector);
       limits[0] = 0;

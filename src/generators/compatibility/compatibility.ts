@@ -13,7 +13,7 @@ import { type Budget } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { Unanswered, answered, giveUp } from '../../explore/unanswered.js';
 import { type ClockDifferences, clockDifferences } from '../../network/clock-differences.js';
-import { triesAllValues } from '../../network/passed-values.js';
+import { SOME_VALUES, triesAllValues } from '../../network/passed-values.js';
 import { type Federation, difference, intersection } from '../../zones/federation.js';
 import { systemAlone } from '../system-alone.js';
 import { type TestModel } from '../test-model.js';
@@ -58,9 +58,7 @@ export function checkCompatibility(model: TestModel, budget: Budget): Compatibil
     return {
       kind: 'answered',
       isCompatible,
-      ...(isCompatible || triesAllValues(model.tested)
-        ? {}
-        : { doubt: { kind: 'approximate', what: 'someValues' } as const }),
+      ...(isCompatible || triesAllValues(model.tested) ? {} : { doubt: SOME_VALUES }),
       illegal: traced(),
       ...{ arena, lost, unseen: unseenStep(arena) },
     };

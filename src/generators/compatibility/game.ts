@@ -27,7 +27,7 @@ import {
   reduce,
   timePredecessors,
 } from '../../zones/federation.js';
-import { constrain, isEmpty, past, pickClocks, setUniverse } from '../../zones/zone.js';
+import { constrain, isEmpty, past, pickClocks, universe } from '../../zones/zone.js';
 import { type Arena, type ArenaMove, type ArenaState, zonesOf } from './arena.js';
 
 /** By state: the points from which no environment keeps the processes from illegal outputs. */
@@ -96,8 +96,7 @@ class Board {
     this.#sources = sources;
     this.everything = this.#places.map(({ reached }) => reached);
     if (kind === 'untimed') return;
-    const zone = new Int32Array(this.#dim ** 2);
-    setUniverse(zone, 0, this.#dim);
+    const zone = universe(this.#dim);
     constrain(zone, 0, this.#dim, 0, dim, atMost(-1));
     this.#ticked = new Federation(this.#dim);
     this.#ticked.push(zone, 0);

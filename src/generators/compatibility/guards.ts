@@ -1,7 +1,7 @@
 /** Sets of clock values as guards that people read: no constraint that follows from what is known anyway. */
 import { isStrict, boundConstant } from '../../zones/bound.js';
 import { Federation, addZone, includesZone } from '../../zones/federation.js';
-import { constrain, hull, intersect, setUniverse } from '../../zones/zone.js';
+import { constrain, hull, intersect, universe } from '../../zones/zone.js';
 import { constraintText, constraintsLengthMax, minimalConstraints } from '../../zones/minimal-form.js';
 import { zonesOf } from './arena.js';
 import { tidied, united } from './game.js';
@@ -87,8 +87,7 @@ export function constraintsOf(zone: Int32Array, dim: number): readonly Constrain
 }
 
 function zoneOf(constraints: readonly Constraint[], dim: number): Int32Array {
-  const zone = new Int32Array(dim * dim);
-  setUniverse(zone, 0, dim);
+  const zone = universe(dim);
   for (const each of constraints) constrain(zone, 0, dim, ...each);
   return zone;
 }

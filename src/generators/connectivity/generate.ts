@@ -11,7 +11,7 @@ import { type Rational, ZERO, add, decimalText } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { type StopLimit, Stopped, stoppable } from '../../base/stopped.js';
 import { type Budget } from '../../explore/search.js';
-import { triesAllValues } from '../../network/passed-values.js';
+import { SOME_VALUES, triesAllValues } from '../../network/passed-values.js';
 import { type GoalStatus, type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import {
   type Generated,
@@ -174,27 +174,25 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
   }
 
   #single(system: VisibleSystem, rules: Rules, fault: Fault): Single {
-    const untried: Reason = { kind: 'approximate', what: 'someValues' };
-    if (fault.isBeyond === true) return { outcome: { status: 'unknown', reason: untried }, lowerBound: 0 };
+    const unknown = (reason: Reason): Single => ({ outcome: { status: 'unknown', reason }, lowerBound: 0 });
+    if (fault.isBeyond === true) return unknown(SOME_VALUES);
     const product = new Product(system, [fault]);
     const answer = stoppable(this.#budget.shouldStop, () =>
       searchKills(product, { rules, budget: this.#budget, prefersTaken: true }),
     );
-    if (answer instanceof Stopped)
-      return { outcome: { status: 'unknown', reason: reasonOfLimit(answer.limit) }, lowerBound: 0 };
+    if (answer instanceof Stopped) return unknown(reasonOfLimit(answer.limit));
     switch (answer.kind) {
       case 'found': {
         const word = wordsOf(product, answer.moves).at(-1);
         return { outcome: { status: 'covered' }, word, lowerBound: answer.cost };
       }
       case 'none': {
-        if (!triesAllValues(this.#model.tested))
-          return { outcome: { status: 'unknown', reason: untried }, lowerBound: 0 };
+        if (!triesAllValues(this.#model.tested)) return unknown(SOME_VALUES);
         const reason: Reason = { kind: 'proved', what: 'noWord', states: answer.states };
         return { outcome: { status: 'equivalent', reason }, lowerBound: 0 };
       }
       case 'stopped':
-        return { outcome: { status: 'unknown', reason: reasonOfLimit(answer.limit) }, lowerBound: 0 };
+        return unknown(reasonOfLimit(answer.limit));
     }
   }
 

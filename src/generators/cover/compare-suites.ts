@@ -7,7 +7,7 @@
 import { ZERO, add, decimalText } from '../../base/rational.js';
 import { type SuiteTest } from '../../suite/suite.js';
 import { timeOf } from '../../suite/window.js';
-import { type CoverLimits, minimumCover } from './cover.js';
+import { type CoverLimits, fewestCover } from './cover.js';
 
 /** A suite by its name; the name of the method unless several suites have the same one. */
 export interface ComparedSuite {
@@ -115,16 +115,14 @@ function unionOf(suites: readonly ComparedSuite[], areas: readonly Area[], limit
       }),
     ),
   );
-  // One test less is worth more than all steps.
-  const weight = all.reduce((sum, { length }) => sum + length, 1);
-  const columns = all.map(({ length }, index) => ({ rows: rowsOf[index]!, cost: weight + length }));
-  const cover = minimumCover({ rowCount: rows.size, columns }, limits);
+  const columns = all.map(({ length }, index) => ({ rows: rowsOf[index]!, cost: length }));
+  const cover = fewestCover({ rowCount: rows.size, columns }, limits);
   const chosen = cover.columns.map((column) => all[column]!);
   return {
     tests: chosen.map(({ name, id }) => ({ suite: name, test: id })),
     steps: chosen.reduce((sum, { length }) => sum + length, 0),
     provedMinimal: cover.isMinimum,
-    lowerBound: cover.isMinimum ? chosen.length : Math.ceil(cover.lowerBound / weight - 1e-9),
+    lowerBound: cover.countAtLeast,
   };
 }
 

@@ -79,6 +79,20 @@ export function minimumCover(problem: CoverProblem, limits: CoverLimits = DEFAUL
   return { ...known, lowerBound: Math.max(known.lowerBound, lowerBound) };
 }
 
+/** A cover that has few columns before it is cheap, and how many every cover has at least. */
+export interface FewestCover extends Cover {
+  readonly countAtLeast: number;
+}
+
+/** The fewest columns, and of covers with equally few the cheapest: one column less is worth more than the costs of all. */
+export function fewestCover({ rowCount, columns }: CoverProblem, limits?: CoverLimits): FewestCover {
+  const weight = columns.reduce((sum, { cost }) => sum + cost, 1);
+  const weighed = columns.map(({ rows, cost }) => ({ rows, cost: weight + cost }));
+  const cover = minimumCover({ rowCount, columns: weighed }, limits);
+  const { columns: chosen, isMinimum, lowerBound } = cover;
+  return { ...cover, countAtLeast: isMinimum ? chosen.length : Math.floor(lowerBound / weight) };
+}
+
 /** A cover of a part, with the columns of the whole problem. */
 function coverOfPart(part: Core, limits: CoverLimits & Pick<Effort, 'isOver'>): Cover {
   const { effortMax, isOver, exact, exactCellsMax = EXACT_CELLS_MAX } = limits;

@@ -23,7 +23,7 @@ import { type Budget } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { type Verification, openReason } from '../../explore/verification.js';
 import { verify } from '../../explore/verify.js';
-import { triesAllValues } from '../../network/passed-values.js';
+import { untriedValues } from '../../network/passed-values.js';
 import { wentWrong } from '../../semantics/model-error.js';
 import { seededRandom } from '../../base/random.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
@@ -300,9 +300,10 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   }
 
   #infeasible(what: 'notTaken' | 'notSatisfied'): Task['found'] {
-    return triesAllValues(this.#model.tested)
+    const untried = untriedValues(this.#model.tested);
+    return untried === undefined
       ? { kind: 'infeasible', reason: { kind: 'proved', what } }
-      : { kind: 'unknown', reason: { kind: 'approximate', what: 'someValues' } };
+      : { kind: 'unknown', reason: untried };
   }
 
   /** Queries as goals: what they ask to be reachable is to be reached. */

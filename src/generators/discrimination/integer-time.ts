@@ -10,12 +10,17 @@
  * with zones. Clocks count no further than one beyond the greatest constant, unless differences of clocks are compared.
  */
 import { madeOnce, pushTo } from '../../base/maps.js';
-import { type Rational, ONE, compare, decimalText, integer } from '../../base/rational.js';
+import { type Rational, ONE, compare, integer } from '../../base/rational.js';
 import { type ShouldStop } from '../../base/stopped.js';
 import { giveUp } from '../../explore/unanswered.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { comparesDifferences } from '../../network/clock-differences.js';
-import { type ConcreteState, type ConcreteSystem, delayed } from '../../semantics/concrete-system.js';
+import {
+  type ConcreteState,
+  type ConcreteSystem,
+  delayed,
+  stateKey,
+} from '../../semantics/concrete-system.js';
 import { wentWrong } from '../../semantics/model-error.js';
 import { OpenRun } from '../../semantics/open-run.js';
 import { type SuiteInterface } from '../../suite/suite.js';
@@ -129,9 +134,9 @@ export class IntegerTimeSystem {
       most === undefined
         ? state.clocks
         : state.clocks.map((value) => (compare(value, most) > 0 ? most : value));
-    const key = `${state.locations.join()};${state.variables.join()};${clocks.map(decimalText).join()}`;
-    return madeOnce(this.#stateOf, key, () => {
-      const number = this.#states.push({ ...state, clocks }) - 1;
+    const capped = { ...state, clocks };
+    return madeOnce(this.#stateOf, stateKey(capped), () => {
+      const number = this.#states.push(capped) - 1;
       this.#look();
       return number;
     });

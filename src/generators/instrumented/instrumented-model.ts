@@ -6,8 +6,7 @@
  * INVARIANT the runs are those of the open network: updates are added, and nothing else of a process is changed.
  */
 import { type Report } from '../../base/diagnostic.js';
-import { type Rational, commonDenominator } from '../../base/rational.js';
-import { CLOCK_CONSTANT_MAX } from '../../base/limits.js';
+import { type Rational } from '../../base/rational.js';
 import { type TypePrefix } from '../../language/ast.js';
 import { type CheckedModel, type CheckedTemplate } from '../../language/checked-model.js';
 import { type Model } from '../../language/model.js';
@@ -22,7 +21,7 @@ import { type Question } from '../automata/close-with.js';
 import { obstaclesIn } from '../automata/obstacles.js';
 import { type Refuse } from '../automata/problems.js';
 import { withPlainChannels } from '../automata/plain-channels.js';
-import { scaledModel } from '../automata/scaled-model.js';
+import { integerScale, scaledModel } from '../automata/scaled-model.js';
 import { type CommunicationModel } from '../communication/communication-model.js';
 import {
   COMMUNICATION_CRITERIA,
@@ -363,11 +362,7 @@ function scaleOf(resolved: ResolvedSequence | undefined): bigint | undefined {
   const times = (resolved?.messages ?? []).flatMap(({ at }): readonly Rational[] =>
     at === undefined ? [] : [at.low, at.high ?? at.low],
   );
-  const scale = commonDenominator(times);
-  const isTooLarge = times.some(
-    ({ numerator, denominator }) => (numerator * scale) / denominator > BigInt(CLOCK_CONSTANT_MAX),
-  );
-  return isTooLarge || scale > BigInt(CLOCK_CONSTANT_MAX) ? undefined : scale;
+  return integerScale(times);
 }
 
 const TIMES_TOO_LARGE = noTestComponent.at(

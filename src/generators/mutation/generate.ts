@@ -23,7 +23,7 @@ import {
   type SuiteModel,
   type SuiteTest,
 } from '../../suite/suite.js';
-import { minimumCover } from '../cover/cover.js';
+import { fewestCover } from '../cover/cover.js';
 import {
   type Generated,
   type Generation,
@@ -35,7 +35,7 @@ import {
 } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type OperatorFigures, figuresByOperator, sumOf } from './figures.js';
-import { type Judgement, type MutantJudge, type MutantOutcome } from './judge-mutants.js';
+import { type Judgement, type MutantJudge, type MutantOutcome, withoutKill } from './judge-mutants.js';
 import { titleFor } from './kill-title.js';
 
 export interface MutationOptions {
@@ -325,16 +325,8 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
 
   #goal({ id, difference }: Mutant, outcome: MutantOutcome): GoalOutcome {
     const goal = { id, kind: 'mutant', description: difference };
-    switch (outcome.kind) {
-      case 'killed':
-        return { ...goal, status: 'covered' };
-      case 'conforming':
-        return { ...goal, status: 'equivalent', reason: { kind: 'proved', what: 'conforms' } };
-      case 'notImplementable':
-        return { ...goal, status: 'infeasible', reason: { kind: 'proved', what: 'stopsTime' } };
-      case 'unknown':
-        return { ...goal, status: 'unknown', reason: outcome.why };
-    }
+    if (outcome.kind === 'killed') return { ...goal, status: 'covered' };
+    return { ...goal, ...withoutKill(outcome, 'conforms') };
   }
 }
 
@@ -368,9 +360,8 @@ function coverOf(tests: readonly SuiteTest[], testsOf: readonly Claim[]): readon
   testsOf.forEach(([, killers], row) => {
     for (const test of killers) rowsOf[test]!.push(row);
   });
-  const weight = tests.reduce((sum, { length }) => sum + length, 1);
-  const columns = tests.map(({ length }, index) => ({ rows: rowsOf[index]!, cost: weight + length }));
-  return minimumCover({ rowCount: testsOf.length, columns }).columns;
+  const columns = tests.map(({ length }, index) => ({ rows: rowsOf[index]!, cost: length }));
+  return fewestCover({ rowCount: testsOf.length, columns }).columns;
 }
 
 /** Rounds of divisions of mutants. */

@@ -18,13 +18,14 @@ import {
   type Waypoint,
 } from '../../conformance/conformance.js';
 import { checkConformance } from '../../conformance/tioco.js';
-import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
+import { withInvariantsAsGuards } from '../../network/guarded-network.js';
 import { type Budget } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { type ToldReason } from '../../suite/reason-text.js';
 import { type SuiteTest } from '../../suite/suite.js';
 import { runOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
+import { type GoalOutcome } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { KillTests, lengthOfFailure } from './kill-test.js';
 import { titleFor } from './kill-title.js';
@@ -49,6 +50,21 @@ export type MutantOutcome =
   | { readonly kind: 'conforming' | 'notImplementable' }
   /** In an earlier suite's words if nobody has looked again. */
   | { readonly kind: 'unknown'; readonly why: Reason | ToldReason };
+
+/** What a goal is whose mutant no test kills; `same` says what is proved of one that conforms. */
+export function withoutKill(
+  outcome: Exclude<MutantOutcome, { readonly kind: 'killed' }>,
+  same: 'conforms' | 'sameState',
+): Pick<GoalOutcome, 'status' | 'reason'> {
+  switch (outcome.kind) {
+    case 'conforming':
+      return { status: 'equivalent', reason: { kind: 'proved', what: same } };
+    case 'notImplementable':
+      return { status: 'infeasible', reason: { kind: 'proved', what: 'stopsTime' } };
+    case 'unknown':
+      return { status: 'unknown', reason: outcome.why };
+  }
+}
 
 export interface Judgement {
   readonly outcomes: readonly (readonly [mutant: number, outcome: MutantOutcome])[];

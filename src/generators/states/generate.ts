@@ -15,13 +15,13 @@ import { type Waypoint } from '../../conformance/conformance.js';
 import { type Budget } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { type JsonObject, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
-import { minimumCover } from '../cover/cover.js';
+import { fewestCover } from '../cover/cover.js';
 import { type CoverageFigures } from '../coverage/figures.js';
 import { type CoveringTest, type PathGeneration } from '../coverage/generation.js';
 import { type CoverageOptions, coverageGeneration } from '../coverage/generate.js';
 import { Evaluator } from '../evaluate.js';
 import { type Generated, type Generation, type GoalOutcome, type OnProgress } from '../generator.js';
-import { MutantJudge, type MutantOutcome } from '../mutation/judge-mutants.js';
+import { MutantJudge, type MutantOutcome, withoutKill } from '../mutation/judge-mutants.js';
 import { type TestModel } from '../test-model.js';
 import { type CheckedEdge, checkedEdges, wrongStates } from './wrong-states.js';
 
@@ -312,25 +312,12 @@ class StateCheckGeneration implements Generation<CoverageFigures, void> {
   #goal(state: number, told: ReadonlySet<number>, brokenOff: Reason): GoalOutcome {
     const outcome = this.#outcomes.get(state);
     const goal = { id: this.#idOf(state), kind: 'wrong state', description: this.#wrong[state]!.difference };
-    switch (outcome?.kind) {
-      case undefined:
-        return { ...goal, status: 'unknown', reason: brokenOff };
-      case 'told':
-      case 'killed':
-        return told.has(state)
-          ? { ...goal, status: 'covered' }
-          : {
-              ...goal,
-              status: 'unknown',
-              reason: this.#kept === undefined ? brokenOff : { kind: 'unconfirmed', what: 'kill' },
-            };
-      case 'conforming':
-        return { ...goal, status: 'equivalent', reason: { kind: 'proved', what: 'sameState' } };
-      case 'notImplementable':
-        return { ...goal, status: 'infeasible', reason: { kind: 'proved', what: 'stopsTime' } };
-      case 'unknown':
-        return { ...goal, status: 'unknown', reason: outcome.why };
-    }
+    if (outcome === undefined) return { ...goal, status: 'unknown', reason: brokenOff };
+    if (outcome.kind !== 'told' && outcome.kind !== 'killed')
+      return { ...goal, ...withoutKill(outcome, 'sameState') };
+    if (told.has(state)) return { ...goal, status: 'covered' };
+    const reason: Reason = this.#kept === undefined ? brokenOff : { kind: 'unconfirmed', what: 'kill' };
+    return { ...goal, status: 'unknown', reason };
   }
 }
 
@@ -344,19 +331,17 @@ function cheapest<T>(
   rows: readonly { readonly has: (test: T) => boolean }[],
   stepsOf: (test: T) => number,
 ): { readonly tests: readonly T[]; readonly testsAtLeast: number; readonly isFewest: boolean } {
-  const weight = tests.reduce((sum, test) => sum + stepsOf(test), 1);
   const had = rows.filter(({ has }) => tests.some(has));
-  const { columns, lowerBound, isMinimum } = minimumCover({
+  const { columns, countAtLeast, isMinimum } = fewestCover({
     rowCount: had.length,
     columns: tests.map((test) => ({
       rows: had.flatMap(({ has }, row) => (has(test) ? [row] : [])),
-      cost: weight + stepsOf(test),
+      cost: stepsOf(test),
     })),
   });
   return {
     tests: columns.map((column) => tests[column]!),
-    // All tests together have fewer steps than one test weighs.
-    testsAtLeast: Math.floor(lowerBound / weight),
+    testsAtLeast: countAtLeast,
     isFewest: isMinimum,
   };
 }

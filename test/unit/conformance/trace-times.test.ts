@@ -1,6 +1,7 @@
 /** Boxes of times at which outputs may have come: which points belong to them, and what covers them. */
 import { describe, expect, test } from 'vitest';
-import { type ScaledWindow, TraceTimes, before } from '../../../src/conformance/trace-times.js';
+import { type ScaledWindow, TraceTimes } from '../../../src/conformance/trace-times.js';
+import { earlierThan, strictlyEarlier } from '../../../src/semantics/zone-parts.js';
 import { atMost, below } from '../../../src/zones/bound.js';
 import { constrain, setUniverse } from '../../../src/zones/zone.js';
 import { interval } from '../../support/test-model.js';
@@ -104,8 +105,8 @@ test('before the last moment of a zone time leads on within it, at the last mome
   const wait = zone(times, [SINCE, 0, atMost(3)], [0, SINCE, atMost(-1)]);
   const moment = (time: number): ScaledWindow => windowOf(String(time));
   for (const time of [0, 1, 2])
-    expect(times.isCovered(moment(time), [before(wait, times, 'later')])).toBe(true);
-  expect(times.isCovered(moment(3), [before(wait, times, 'later')])).toBe(false);
-  expect(times.isCovered(moment(3), [before(wait, times, 'at once or later')])).toBe(true);
-  expect(times.isCovered(moment(4), [before(wait, times, 'at once or later')])).toBe(false);
+    expect(times.isCovered(moment(time), [strictlyEarlier(wait, times.dim)])).toBe(true);
+  expect(times.isCovered(moment(3), [strictlyEarlier(wait, times.dim)])).toBe(false);
+  expect(times.isCovered(moment(3), [earlierThan(wait, times.dim)])).toBe(true);
+  expect(times.isCovered(moment(4), [earlierThan(wait, times.dim)])).toBe(false);
 });

@@ -2,12 +2,12 @@
  * A network that knows how long ago something was seen: one more clock, which every input and output sets to zero.
  *
  * So the times at which an output can come are the values of this clock in the zones from which it can come. Behind it
- * there may be clocks for the times of outputs (see trace-times.ts), which no step sets.
+ * there may be clocks for the times of outputs, which no step sets.
  */
-import { binary, constant } from '../network/build-expression.js';
-import { type Action, type IntExpression } from '../network/expression.js';
-import { type TestInterface, channelsOfEdges } from '../network/interface.js';
-import { type Network, type NetworkEdge } from '../network/network.js';
+import { binary, constant } from './build-expression.js';
+import { type Action, type IntExpression } from './expression.js';
+import { type TestInterface, channelsOfEdges } from './interface.js';
+import { type Network, type NetworkEdge } from './network.js';
 
 /** The network is one that was opened for the interface; so many clocks come last that no step sets. */
 export function observedNetwork(network: Network, { roles }: TestInterface, remembering = 0): Network {

@@ -1,16 +1,16 @@
 /** Networks whose guards say more: what an invariant asks of a step is asked by its guard. */
 import { madeOnce } from '../base/maps.js';
-import { binary, constant } from '../network/build-expression.js';
+import { binary, constant } from './build-expression.js';
 import {
   type Action,
   type ClockAddress,
   type ClockConstraint,
   type Formula,
   type IntExpression,
-} from '../network/expression.js';
-import { type TestInterface, channelsOfEdges } from '../network/interface.js';
-import { type Network, type NetworkEdge, type NetworkLocation } from '../network/network.js';
-import { UsesFinder } from '../network/uses.js';
+} from './expression.js';
+import { type TestInterface, channelsOfEdges } from './interface.js';
+import { type Network, type NetworkEdge, type NetworkLocation } from './network.js';
+import { UsesFinder } from './uses.js';
 
 /** A location is left only where its invariant holds, and stayed in as long as one likes. */
 export function withInvariantsAsGuards(network: Network): Network {
