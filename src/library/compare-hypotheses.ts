@@ -29,6 +29,7 @@ import { type Conduct } from './conduct.js';
 import { framing, withinBudget } from './generate-discrimination.js';
 import { type HypothesisRequest } from './hypothesis-request.js';
 import { type Model, type YamlModel, locatedIn, partsOf, refuse, sourceOf } from './model.js';
+import { overheard } from './overheard-budget.js';
 import { unfitOptions, unlikeSuites } from './problems.js';
 
 /** Those that are compared; machines with two faults are very many. */
@@ -108,7 +109,8 @@ async function faultModel(
   { work, run }: Conduct,
 ): Promise<MadeModel> {
   const whole = work.budget();
-  const budget = whole.part?.(share) ?? whole;
+  const own = overheard(whole.part?.(share) ?? whole);
+  const { budget } = own;
   const framed = await framing(model, { faults: request }, { ...work, budget: () => budget });
   switch (framed.kind) {
     case 'refused':
@@ -135,7 +137,7 @@ async function faultModel(
   const empty = whyNoTests(suite);
   if (empty !== undefined) return { found, why: empty, limit: ended };
   const isCut = suite.goals.some(({ reasonKind }) => reasonKind === 'budget');
-  return { found: { ...found, suite }, limit: ended ?? (isCut ? 'time' : undefined) };
+  return { found: { ...found, suite }, limit: ended ?? (isCut ? own.limit() : undefined) };
 }
 
 const NONE_OF: Readonly<Record<HypothesisRequest, string>> = {

@@ -47,6 +47,7 @@ import { ready } from './generated.js';
 import { judgesWithin } from './judges-within.js';
 import { MODELS, type Model, partsOf, refuse, sourceOf } from './model.js';
 import { type MutationSetting, askedFor, mutating } from './mutating.js';
+import { overheard } from './overheard-budget.js';
 import { type InterfaceOptions, INTERFACE_RULES, testing } from './testing.js';
 import { type Work, type WorkOptions, WORK_RULES, nextTurn } from './work.js';
 import {
@@ -252,7 +253,8 @@ async function madeSuites(
       continue;
     }
     const whole = work.budget();
-    const budget = whole.part?.(1 / (all.length - index + 1)) ?? whole;
+    const own = overheard(whole.part?.(1 / (all.length - index + 1)) ?? whole);
+    const { budget } = own;
     const generation =
       method === 'discrimination'
         ? await discriminationOf(model, subject, work, budget)
@@ -271,20 +273,13 @@ async function madeSuites(
     // Tests at other than whole times may tell what tests of discrimination cannot.
     if (method !== 'discrimination') for (const id of impossibleIn(outcome.suite)) excluded.add(id);
     // The part of the method was used up.
-    if (outcome.suite.goals.some(({ reasonKind }) => reasonKind === 'budget')) limit ??= partLimit(work);
+    if (outcome.suite.goals.some(({ reasonKind }) => reasonKind === 'budget')) limit ??= own.limit();
     const empty = method === 'discrimination' ? whyUnfit(subject, outcome.suite, work) : undefined;
     if (empty !== undefined) unfit.push({ method: 'discrimination', why: empty });
     else if (method !== 'structure') made.push({ name: method, suite: outcome.suite });
     if (method === 'classes') classes = outcome.report as ClassReport;
   }
   return { made, unfit, classes, excluded, limit };
-}
-
-/** What the part of a method is a part of: of the time, if that is limited. */
-function partLimit(work: Work): StopLimit {
-  const { msLeft, statesMax } = work.budget();
-  const isTimed = msLeft !== undefined && msLeft() < Infinity;
-  return isTimed || statesMax === undefined ? 'time' : 'states';
 }
 
 /** Whether there are no tests, or tests that only fit systems which act at whole times. */

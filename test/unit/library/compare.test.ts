@@ -1,6 +1,7 @@
 /** Comparing suites: suites that are given, methods that do not fit, and budgets. */
 import { describe, expect, test } from 'vitest';
 import { modelAt } from '../../../src/cli/load/load-path.js';
+import { overheard } from '../../../src/library/overheard-budget.js';
 import { compare } from '../../../src/library/compare.js';
 import { modelFromText } from '../../../src/library/load-model.js';
 import { type Model, modelOfText } from '../../../src/library/model.js';
@@ -209,4 +210,29 @@ hypotheses:
     expect(suites.map(({ scores }) => scores)).toEqual([{ hypotheses: { found: 3, alone: 3, possible: 3 } }]);
     expect(union.tests.length).toBe(3);
   });
+});
+
+test.each([
+  [{ states: 3 }, 'states'],
+  [{ states: 3, time: 3_600_000 }, 'states'],
+  [{ memory: 1, time: 3_600_000 }, 'memory'],
+] as const)('a comparison says which budget has ended it: %j', async (budget, expected) => {
+  const { limit } = await compare(lamp, { underTest: ['Lamp'], methods: ['coverage'], budget });
+  expect(limit).toBe(expected);
+});
+
+test('a budget remembers what it or a part of it has said', () => {
+  const memory = overheard({
+    shouldStop: () => 'memory',
+    statesMax: 5,
+    part: (share) => ({ statesMax: share }),
+  });
+  expect(memory.limit()).toBe('states');
+  memory.budget.shouldStop!();
+  expect(memory.limit()).toBe('memory');
+  const parted = overheard({ part: () => ({ shouldStop: () => 'time' }), bytesMax: 1, msLeft: () => 9 });
+  expect(parted.limit()).toBe('memory');
+  parted.budget.part!(1 / 2).shouldStop!();
+  expect(parted.limit()).toBe('time');
+  expect(overheard({ msLeft: () => 0, statesMax: 1 }).limit()).toBe('time');
 });
