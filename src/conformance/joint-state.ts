@@ -208,20 +208,13 @@ export function extrapolate(sides: Sides, { system, components, zone, dim }: Joi
   extrapolateLUPlus(zone, 0, dim, { lower: limits, upper: limits });
 }
 
-/** Whether a state has this component wherever one does that it covers, or that covers it. */
-export function isNeeded({ of }: Part): boolean {
-  return of.reading === 'together';
-}
-
 /**
  * Whether a state makes another one superfluous: it has the same system, some of its components and no others, and all
  * its points. Fewer components allow less and refuse less, so whatever the other one leads to, it shows as well. Those of
- * a specification in its environment also say what the tester may do, so there all of them are needed.
+ * a specification in its environment also say what the tester may do: both states have to have as many.
  */
 export function covers(sides: Sides, state: JointState, other: JointState): boolean {
   if (state.components.length > other.components.length) return false;
-  const needed = ({ components }: JointState): number => components.filter(isNeeded).length;
-  if (needed(state) !== needed(other)) return false;
   const picks = new Int32Array(state.dim).fill(-1);
   picks[0] = 0;
   if (!placeOn(picks, state.system.at, other.system.at)) return false;

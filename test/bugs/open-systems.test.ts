@@ -171,14 +171,18 @@ test('nothing is asked after silence that only the system alone allows', () => {
     hasty,
     channels,
   );
-  const silent = within(
-    'state A, B, F; init A; trans A -> B { sync go?; }, F -> F { guard x < 0; sync done!; }, B -> F { sync press?; };',
-    hasty,
-    channels,
-  );
+  const then = (guard: string): TestModel =>
+    within(
+      `state A, B, F; init A; trans A -> B { sync go?; }, F -> F { ${guard} sync done!; }, B -> F { sync press?; };`,
+      hasty,
+      channels,
+    );
+  const silent = then('guard x < 0;');
   expect(openConformance(openQuestion(spec, silent, 3, 3_000)).kind).toBe('nothing found');
   expect(kindOf(spec, silent)).not.toBe('fails');
   expect(verdictsOf(spec, silent)).not.toContain('fail');
+  // What comes after an input is asked all the same.
+  expect(kindOf(spec, then(''))).toBe('fails');
 });
 
 test('silence that one way of the environment allows does not hide what no way allows', () => {

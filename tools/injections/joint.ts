@@ -107,9 +107,9 @@ export const JOINT_STATES: readonly Injection[] = [
   },
   {
     name: 'states cover those with fewer environments',
-    file: 'src/conformance/joint-state.ts',
-    find: 'if (needed(state) !== needed(other)) return false;',
-    replace: '',
+    file: 'src/conformance/joint-store.ts',
+    find: ";${needed.join('/')}`;",
+    replace: '`;',
     why: 'Components in an environment also say what the tester may do.',
     tests: JOINT,
   },

@@ -38,6 +38,7 @@ describe('an output is due at the deadline of the system', () => {
     ['not if there is none that could come', system('A { x <= 3 }', ''), active('E'), '3'],
     ['not if the environment may have to act just then', system('A { x <= 3 }'), active('E { y <= 3 }'), '3'],
     ['but if only the system may not reach it', system('A { x < 3 }'), active('E { y <= 3 }'), '3 due'],
+    ['not if both end just before the last moment', system('A { x < 10 }'), active('E { y < 10 }'), '10'],
     ['not at that of the environment', system('A'), active('E { y <= 3 }'), '3'],
   ])('%s', (_, own, around, expected) => {
     expect(silence(own, around)).toBe(expected);
