@@ -205,7 +205,8 @@ function saidOfCampaign(code: string, blocks: readonly Block[]): readonly Locate
 /** What the built program says in its document; the files that a line names are those of models/, and configurations. */
 function saidOfCommandLine(code: string, blocks: readonly Block[]): readonly LocatedDiagnostic[] {
   // No command line makes these.
-  if (code === internalError.code) return [ofCommandLine(internalError.at(undefined, 'assertion failed', true))];
+  if (code === internalError.code)
+    return [ofCommandLine(internalError.at(undefined, 'assertion failed', true))];
   // The package is there where tests are run.
   if (code === mqttMissing.code) return [ofCommandLine(mqttMissing.at(undefined))];
   if (code === configOfAnother.code)
