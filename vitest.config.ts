@@ -1,12 +1,10 @@
 /** How the tests run: every test file under test/, in a few worker processes, with invariants checked. */
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/support/closing-line.js';
 import { SlowFirst } from './test/support/slow-first.js';
 import { SEED_VARIABLE, seedOfRun } from './test/support/seed.js';
 
 const seed = seedOfRun();
-const WORKERS_PER_CORE = 1.5;
 const long = process.env['TICKSTONE_LONG'] === '1';
 
 // eslint-disable-next-line no-restricted-syntax -- vitest reads the default export of its configuration.
@@ -18,8 +16,8 @@ export default defineConfig({
     setupFiles: ['test/support/draw-with-the-seed.ts'],
     // Files that follow each other in a worker share what they import; what a test changes it changes back.
     isolate: false,
-    // More than there are cores: many tests wait for other processes, and CI has two cores, of which one would often be idle.
-    maxWorkers: Math.ceil(availableParallelism() * WORKERS_PER_CORE),
+    // All cores: CI has two, of which one would be left idle.
+    maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },
     // For loaded machines: no test is about time.
     testTimeout: long ? 1_800_000 : 300_000,
