@@ -7,7 +7,7 @@ import { SEED_VARIABLE, seedOfRun } from './test/support/seed.js';
 const seed = seedOfRun();
 const long = process.env['TICKSTONE_LONG'] === '1';
 
-// eslint-disable-next-line no-restricted-syntax -- vitest reads the default export of its configuration.
+// vitest reads the default export of its configuration.
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],

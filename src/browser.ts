@@ -1,7 +1,7 @@
 /** Tickstone where there are no files: in a browser, or in a worker of one. */
 import { type Model, type ModelText, modelFromText } from './library/index.js';
 
-// eslint-disable-next-line no-restricted-syntax -- The door of the package.
+// The door of the package.
 export * from './library/index.js';
 
 export { runSuite } from './library/run-suite.js';

@@ -2,7 +2,7 @@
 import { type Model, type ModelText, modelFromText } from './library/index.js';
 import { modelFromFile } from './files/model-from-file.js';
 
-// eslint-disable-next-line no-restricted-syntax -- The door of the package.
+// The door of the package.
 export * from './library/index.js';
 
 export {

@@ -67,7 +67,7 @@ function gallery(): Plugin {
   };
 }
 
-// eslint-disable-next-line no-restricted-syntax -- Vite reads the default export of its configuration.
+// Vite reads the default export of its configuration.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',

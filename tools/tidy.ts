@@ -33,6 +33,7 @@ const rules: readonly HouseRule[] = [
   exportsWhatIsImported,
   saysWhoMayImport,
   isLinted,
+  avoidsWhatWeDoNotWrite,
   isNumbered,
   readsNoClock,
   statesNoSeed,
@@ -48,7 +49,7 @@ export function projectFiles(root: string, directory = root): readonly ProjectFi
     .flatMap((entry) => {
       const path = join(directory, entry.name);
       if (entry.isDirectory()) return projectFiles(root, path);
-      if (!entry.isFile() || !/\.(ts|js|json|md|xml|xta|ta|tck|q|yaml|yml)$|^run$/.test(entry.name))
+      if (!entry.isFile() || !/\.(tsx?|js|json|md|xml|xta|ta|tck|q|yaml|yml)$|^run$/.test(entry.name))
         return [];
       return [{ path: relative(root, path), text: readFileSync(path, 'utf8') }];
     });
@@ -302,20 +303,62 @@ const NOT_PURE: ReadonlySet<string> = new Set([
   'worker',
 ]);
 
+const LINTER = '.oxlintrc.json';
+
 /** The linter knows every folder of src. */
 function isLinted(files: readonly ProjectFile[]): readonly string[] {
-  const configuration = files.find(({ path }) => path === 'eslint.config.js')?.text ?? '';
-  const list = /const pureLayers = \[([^\]]*)\]/.exec(configuration)?.[1] ?? '';
-  const named = [...list.matchAll(/'(\w+)'/g)].map((match) => match[1]!);
+  const configuration = files.find(({ path }) => path === LINTER)?.text ?? '';
+  const named = [...configuration.matchAll(/"src\/(\w+)\/\*\*\/\*\.ts"/g)].map((match) => match[1]!);
   const folders = new Set(sources(files).flatMap(({ path }) => /^src\/(\w+)\//.exec(path)?.[1] ?? []));
   return [
     ...[...folders]
       .filter((folder) => !NOT_PURE.has(folder) && !named.includes(folder))
-      .map((folder) => `eslint.config.js: The folder src/${folder} is not in the list of pure layers.`),
+      .map((folder) => `${LINTER}: The folder src/${folder} is not in the list of pure layers.`),
     ...named
       .filter((folder) => !folders.has(folder))
-      .map((folder) => `eslint.config.js: There is no folder src/${folder}.`),
+      .map((folder) => `${LINTER}: There is no folder src/${folder}.`),
   ];
+}
+
+/** What the language has and we do not write, but in files that say why. */
+const NOT_WRITTEN: readonly {
+  readonly form: RegExp;
+  readonly instead: string;
+  readonly except?: readonly string[];
+}[] = [
+  {
+    form: /^export default\b/m,
+    instead: 'Name what you export.',
+    // Programs that read it there, and tests that write such files.
+    except: [
+      'vitest.config.ts',
+      'studio/vite.config.ts',
+      'test/cli/config.test.ts',
+      'test/unit/cli/literal-places.test.ts',
+    ],
+  },
+  {
+    form: /^export \* /m,
+    instead: 'No barrels: import from the file that defines it.',
+    except: ['src/index.ts', 'src/browser.ts'],
+  },
+  {
+    form: /^\s*(export )?(abstract )?class \w+(<.*>)? extends /m,
+    instead: 'No inheritance: a tagged union or an interface.',
+    except: ['src/base/tickstone-error.ts', 'src/campaign/crew/run-job.ts', 'src/campaign/mutation-parts.ts'],
+  },
+  { form: /^\s*(export )?(declare )?(const )?enum \w/m, instead: 'A union of string literals.' },
+  { form: /\bdangerouslySetInnerHTML=/, instead: 'What models say is text.' },
+];
+
+function avoidsWhatWeDoNotWrite(files: readonly ProjectFile[]): readonly string[] {
+  return files
+    .filter(({ path }) => /^(src|studio|test|tools|bench)\/.*\.tsx?$|^[^/]*\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      NOT_WRITTEN.filter(({ form, except }) => form.test(text) && except?.includes(path) !== true).map(
+        ({ instead }) => `${path}: ${instead}`,
+      ),
+    );
 }
 
 /** Decisions have numbers, each its own, without gaps. */

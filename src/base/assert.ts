@@ -34,6 +34,6 @@ export function invariant(condition: () => boolean, why: string): void {
 
 /** For the branch that cannot be reached. */
 export function fail(why: string): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- See AssertionFailure: no inheritance, own stack.
+  // oxlint-disable-next-line typescript/only-throw-error -- See AssertionFailure: no inheritance, own stack.
   throw new AssertionFailure(why);
 }

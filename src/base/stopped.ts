@@ -122,7 +122,7 @@ export function unstoppable<T>(work: () => T): T {
 }
 
 export function stop(limit: StopLimit): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is an answer, see Stopped.
+  // oxlint-disable-next-line typescript/only-throw-error -- It is an answer, see Stopped.
   throw new Stopped(limit);
 }
 

@@ -5,7 +5,7 @@ import { type LocatedDiagnostic } from './diagnostic.js';
  * Something that was given cannot be used: a model with errors, a name that is not there, a method that does not fit.
  * `diagnostics` says what, each with a code, a place where there is one, and a hint where one is known.
  */
-// eslint-disable-next-line no-restricted-syntax -- What is thrown to others has to be an Error.
+// What is thrown to others has to be an Error.
 export class TickstoneError extends Error {
   readonly diagnostics: readonly LocatedDiagnostic[];
 

@@ -58,7 +58,7 @@ function suiteEndOf(parts: MutationParts, generation: MutationGeneration): JobEn
 }
 
 /** Thrown where an answer is missing. */
-// eslint-disable-next-line no-restricted-syntax -- Whatever is thrown is an error.
+// Whatever is thrown is an error.
 class Missing extends Error {}
 
 interface Asked {

@@ -87,7 +87,7 @@ export class Broken {
 }
 
 export function breakOff(kind: BreakKind, message: string): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is an answer, see Broken.
+  // oxlint-disable-next-line typescript/only-throw-error -- It is an answer, see Broken.
   throw new Broken(kind, message);
 }
 

@@ -14,7 +14,7 @@ export class Unanswered {
 
 /** Ends the work: it cannot be followed any further. */
 export function giveUp(reason: Reason): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- An answer, not an Error.
+  // oxlint-disable-next-line typescript/only-throw-error -- An answer, not an Error.
   throw new Unanswered(reason);
 }
 

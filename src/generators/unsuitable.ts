@@ -11,6 +11,6 @@ export class Unsuitable {
 
 /** Says that the method does not fit the model. */
 export function unsuitable(diagnostic: Diagnostic): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- An answer, not an Error.
+  // oxlint-disable-next-line typescript/only-throw-error -- An answer, not an Error.
   throw new Unsuitable(diagnostic);
 }

@@ -40,7 +40,7 @@ function withLimit<T>(work: T | Promise<T>, what: string, limitMs: number): T | 
   let timer: unknown;
   const limit = new Promise<T>((_, reject) => {
     timer = setTimeout(() => {
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- It is an answer, see Broken.
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- It is an answer, see Broken.
       reject(new Broken('limit', `its ${what} did not end within ${limitMs / 1000} s`));
     }, limitMs);
   });

@@ -48,7 +48,7 @@ class TooLarge {
 }
 
 function tooLarge(): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It never leaves this file.
+  // oxlint-disable-next-line typescript/only-throw-error -- It never leaves this file.
   throw new TooLarge();
 }
 

@@ -439,7 +439,7 @@ export class CodeTranslation {
   }
 
   #stop(diagnostic: Diagnostic): never {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is caught where the piece of code begins.
+    // oxlint-disable-next-line typescript/only-throw-error -- It is caught where the piece of code begins.
     throw new Untranslatable(diagnostic);
   }
 }

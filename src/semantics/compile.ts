@@ -168,7 +168,7 @@ export function compileConstraints(network: Network, constraints: readonly Clock
 }
 
 /** Turns code into the function that it is the source of; which type that has is known where it is taken. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- It saves a cast at every use.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- It saves a cast at every use.
 type Take = <F>(code: () => string) => F;
 
 function evaluateModule(writer: CodeWriter, codes: readonly string[]): readonly unknown[] {

@@ -252,6 +252,6 @@ export class Departures {
 }
 
 function throwError(error: ModelError): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+  // oxlint-disable-next-line typescript/only-throw-error -- See ModelError.
   throw error;
 }

@@ -247,6 +247,6 @@ function stop(
   low?: number,
   high?: number,
 ): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+  // oxlint-disable-next-line typescript/only-throw-error -- See ModelError.
   throw new ModelError(kind, { start, end }, value, low, high);
 }

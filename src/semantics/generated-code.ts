@@ -7,7 +7,7 @@ type Code = (...given: readonly never[]) => unknown;
 export function generatedCode(parameters: readonly string[], body: string): Code {
   const strict = `"use strict";${body}`;
   if (!isAllowed()) return interpretCode(parameters, strict);
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- The source holds numbers and fixed names only.
+  // oxlint-disable-next-line typescript/no-implied-eval -- The source holds numbers and fixed names only.
   return new Function(...parameters, strict) as Code;
 }
 
@@ -17,7 +17,7 @@ let allowed: boolean | undefined;
 function isAllowed(): boolean {
   if (allowed === undefined) {
     try {
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- This only asks.
+      // oxlint-disable-next-line typescript/no-implied-eval -- This only asks.
       new Function('');
       allowed = true;
     } catch {

@@ -43,7 +43,7 @@ export class Moment implements Clocks {
 
   write(clock: number, value: Rational, at: Span): void {
     if (compare(value, ZERO) < 0) {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+      // oxlint-disable-next-line typescript/only-throw-error -- See ModelError.
       throw new ModelError('negative clock', at, Number(value.numerator / value.denominator));
     }
     this.#values[clock] = value;

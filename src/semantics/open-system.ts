@@ -436,7 +436,7 @@ function checkLeastValues(
     const position = at[clock]!;
     const lower = position === FAR ? -Infinity : zone[position]!;
     if (lower <= atMost(-value)) continue;
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+    // oxlint-disable-next-line typescript/only-throw-error -- See ModelError.
     throw new ModelError('negative clock', span, -boundConstant(lower) - value);
   }
 }

@@ -22,7 +22,7 @@ const TRIAL_CLOCKS = { from: [], shift: [], set: () => undefined, copy: () => un
 /** The run time for code whose errors are at these spans. Names of operators are the operators themselves. */
 export function createRunTime(spans: readonly Span[]): object {
   const stop = (kind: ModelErrorKind, place: number, value?: number, low?: number, high?: number): never => {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+    // oxlint-disable-next-line typescript/only-throw-error -- See ModelError.
     throw new ModelError(kind, spans[place]!, value, low, high);
   };
   return {

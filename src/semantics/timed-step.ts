@@ -547,7 +547,7 @@ class UppaalSystem implements ConcreteSystem {
       interpreter.bind(symbol, { cells: [edge.selected[index]!.value], at: 0, shape });
     });
     const result = evaluate(interpreter);
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+    // oxlint-disable-next-line typescript/only-throw-error -- See ModelError.
     if (interpreter.failure !== undefined) throw modelErrorOfFailure(interpreter.failure);
     return result;
   }

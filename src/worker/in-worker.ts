@@ -52,7 +52,7 @@ function called(name: WorkName, args: readonly unknown[]): Promise<unknown> {
     };
     const fail = (error: unknown): void => {
       end(() => {
-        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- The reason of a signal is its owner's.
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- The reason of a signal is its owner's.
         reject(error);
       });
     };

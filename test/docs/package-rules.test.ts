@@ -49,7 +49,7 @@ afterAll(() => {
 describe('types are found and are those of the code', () => {
   const { ModuleKind, ModuleResolutionKind } = ts;
   const WAYS = [
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- Programs that still use these rules are who it is for.
+    // oxlint-disable-next-line typescript/no-deprecated -- Programs that still use these rules are who it is for.
     ['node10', ModuleResolutionKind.Node10, ModuleKind.CommonJS, undefined],
     ['node16, from CommonJS', ModuleResolutionKind.Node16, ModuleKind.Node16, ModuleKind.CommonJS],
     ['node16, from ES modules', ModuleResolutionKind.Node16, ModuleKind.Node16, ModuleKind.ESNext],

@@ -58,7 +58,7 @@ describe('a record that is damaged', () => {
       (field): [string, (record: Record<string, unknown>) => void] => [
         `without ${field}`,
         (record) => {
-          // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- That is the damage.
+          // oxlint-disable-next-line typescript/no-dynamic-delete -- That is the damage.
           delete record[field];
         },
       ],

@@ -69,7 +69,7 @@ export class GridEstimator {
     for (let at = ZERO; compare(at, horizon) <= 0 && now.length > 0; at = add(at, this.#tick)) {
       moments.push({ at, states: now });
       count += now.length;
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+      // oxlint-disable-next-line typescript/only-throw-error -- It is no mistake of ours, but an answer.
       if (count > this.#statesMax) throw new GridLimit();
       now = this.#internally(now.flatMap((state) => delayed(this.system, state, this.#tick) ?? []));
     }
@@ -83,7 +83,7 @@ export class GridEstimator {
       const capped = { ...state, clocks: state.clocks.map((value) => min(value, this.#cap)) };
       const key = `${capped.locations.join()};${capped.variables.join()};${capped.clocks.map(fractionText).join()}`;
       if (!known.has(key)) known.set(key, capped);
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+      // oxlint-disable-next-line typescript/only-throw-error -- It is no mistake of ours, but an answer.
       if (known.size > this.#statesMax) throw new GridLimit();
     };
     states.forEach(add);

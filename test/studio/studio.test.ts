@@ -512,7 +512,7 @@ describe('safe', () => {
             script.textContent = 'document.title = "inline"';
             document.body.append(script);
             try {
-              // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- This is what must fail.
+              // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- This is what must fail.
               resolve(String(new Function('return 1')()));
             } catch (error) {
               resolve((error as Error).name);

@@ -17,7 +17,7 @@ export function watchEvaluations(): Evaluations {
   const note = ({ steps }: SuiteTest, unknown: Reason | undefined): void => {
     if (unknown?.kind === 'budget') brokenOff.add(JSON.stringify(steps));
   };
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- They are called with the evaluator that is asked.
+  // oxlint-disable-next-line typescript/unbound-method -- They are called with the evaluator that is asked.
   const { evaluate, confirm } = Evaluator.prototype;
   vi.spyOn(Evaluator.prototype, 'evaluate').mockImplementation(function (this: Evaluator, ...asked) {
     const answer = evaluate.apply(this, asked);

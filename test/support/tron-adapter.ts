@@ -21,7 +21,7 @@ class Reader {
 
   async read(count: number): Promise<Buffer> {
     while (this.#bytes.length < count) {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is an end, not a mistake.
+      // oxlint-disable-next-line typescript/only-throw-error -- It is an end, not a mistake.
       if (this.#isOver) throw new Gone();
       await new Promise<void>((resolve) => {
         this.#wake = resolve;

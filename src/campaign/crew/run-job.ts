@@ -13,7 +13,7 @@ import { verdictsOf } from '../history.js';
 import { type Job } from '../job.js';
 
 /** What is told when a run is broken off: it is no result. */
-// eslint-disable-next-line no-restricted-syntax -- Whatever is thrown is an error.
+// Whatever is thrown is an error.
 export class BrokenOff extends Error {}
 
 export async function runJob(

@@ -66,7 +66,7 @@ test('what breaks is told', async () => {
     description: 'nothing',
     tellsRefusals: true,
     isForOneTest: false,
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- As connections do.
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- As connections do.
     connect: () => Promise.reject(new Broken('start', 'nobody is there')),
   };
   expect(await measureSystem(transport)).toMatchObject({ message: 'nobody is there' });

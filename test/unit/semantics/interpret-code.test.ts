@@ -5,7 +5,7 @@ import { interpretCode } from '../../../src/semantics/interpret-code.js';
 describe('the language of generated code', () => {
   const check = (body: string, ...given: readonly unknown[]): void => {
     test(body, () => {
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- It is compared with what is compiled.
+      // oxlint-disable-next-line typescript/no-implied-eval -- It is compared with what is compiled.
       const expected = (new Function('a', 'b', 'c', body) as (...all: readonly unknown[]) => unknown)(
         ...structuredClone(given),
       );
