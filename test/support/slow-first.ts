@@ -6,7 +6,7 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSequencer, type TestSpecification, type Vitest } from 'vitest/node';
 
 /** From slow to quick; what is not here is quick. */
-const FOLDERS = ['examples', 'docs', 'studio', 'cli', 'campaign', 'golden', 'property'];
+const FOLDERS = ['examples', 'wires', 'docs', 'studio', 'cli', 'campaign', 'golden', 'property'];
 
 export class SlowFirst implements TestSequencer {
   readonly #within: BaseSequencer;

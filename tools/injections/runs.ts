@@ -16,7 +16,7 @@ export const RUNS: readonly Injection[] = [
     find: 'await this.#connection.confirm?.();',
     replace: '',
     why: 'Who has gone in the middle of a message, or altogether, is broken and not late.',
-    tests: ['test/unit/execution/tron.test.ts'],
+    tests: ['test/wires/tron.test.ts'],
   },
   {
     name: 'a flood is judged by its first lines',
@@ -24,7 +24,7 @@ export const RUNS: readonly Injection[] = [
     find: 'const flood = await connection.flood?.();',
     replace: 'const flood = undefined as Broken | undefined;',
     why: 'A system that never stops speaking is broken, whatever its first words were.',
-    tests: ['test/unit/execution/tron.test.ts', 'test/unit/execution/ecdar.test.ts'],
+    tests: ['test/wires/tron.test.ts', 'test/wires/ecdar.test.ts'],
   },
   {
     name: 'a played model runs in circles for ever',
@@ -48,6 +48,6 @@ export const RUNS: readonly Injection[] = [
     find: 'if (this.#ready === undefined) {',
     replace: 'if (this.#ready === undefined || arrived > 0n) {',
     why: 'A wrong output stays wrong.',
-    tests: ['test/unit/execution/mqtt.test.ts'],
+    tests: ['test/wires/mqtt.test.ts'],
   },
 ];

@@ -1,16 +1,16 @@
 /** Systems behind an MQTT broker: the map, and what happens on a broker that lives in the test. */
 import { describe, expect, test } from 'vitest';
-import { type MqttClient, mqttTransport } from '../../../src/execution/adapters/mqtt-port.js';
-import { LIMITS } from '../../../src/execution/adapters/wire.js';
+import { type MqttClient, mqttTransport } from '../../src/execution/adapters/mqtt-port.js';
+import { LIMITS } from '../../src/execution/adapters/wire.js';
 import {
   type MqttMap,
   fitForMqtt,
   outputOf,
   payloadOf,
   readMqttMap,
-} from '../../../src/execution/mqtt-map.js';
-import { type SuiteInterface, type SuiteStep } from '../../../src/suite/suite.js';
-import { runOne, testOf, told } from '../../support/run-one.js';
+} from '../../src/execution/mqtt-map.js';
+import { type SuiteInterface, type SuiteStep } from '../../src/suite/suite.js';
+import { runOne, testOf, told } from '../support/run-one.js';
 
 const ACTIONS: SuiteInterface = {
   inputs: ['touch', 'set'],

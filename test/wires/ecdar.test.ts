@@ -1,12 +1,12 @@
 /** Systems that speak the dialect of Ecdar's test runner. */
 import { type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { fitForEcdar } from '../../../src/execution/adapters/ecdar.js';
-import { socketTransport } from '../../../src/execution/adapters/transports.js';
-import { LIMITS } from '../../../src/execution/adapters/wire.js';
-import { type SuiteStep } from '../../../src/suite/suite.js';
-import { onLines, withPeer } from '../../support/peers.js';
-import { runOne, testOf, told } from '../../support/run-one.js';
+import { fitForEcdar } from '../../src/execution/adapters/ecdar.js';
+import { socketTransport } from '../../src/execution/adapters/transports.js';
+import { LIMITS } from '../../src/execution/adapters/wire.js';
+import { type SuiteStep } from '../../src/suite/suite.js';
+import { onLines, withPeer } from '../support/peers.js';
+import { runOne, testOf, told } from '../support/run-one.js';
 
 /** How a lamp answers: in steps of whole units, with `Delay done` or `Delayed: n`, or at once. */
 type Manner = 'done' | 'delayed' | 'atOnce';
@@ -69,7 +69,7 @@ async function outcome(
 const TOUCH: SuiteStep = { input: 'touch', after: '1' };
 const DIM: SuiteStep = { output: 'dim', within: ['0', '2'] };
 
-test.each<[what: string, system: (socket: Socket) => void, steps: readonly SuiteStep[], expected: string]>([
+test.concurrent.each<[what: string, system: (socket: Socket) => void, steps: readonly SuiteStep[], expected: string]>([
   ['at the end of a unit', lamp(1, 'done'), [TOUCH, DIM], 'input touch@1, output dim@2 | pass | '],
   ['at the end of two', lamp(2, 'done'), [TOUCH, DIM], 'input touch@1, output dim@3 | pass | '],
   [
@@ -129,7 +129,7 @@ function saying(...lines: readonly string[]): (socket: Socket) => void {
   };
 }
 
-test.each<[what: string, system: (socket: Socket) => void, expected: string]>([
+test.concurrent.each<[what: string, system: (socket: Socket) => void, expected: string]>([
   ['no name', saying('Hello, world'), "it said 'Hello, world', which is not the name of an action"],
   ['no output', saying('Delayed: 0'), "it answered 'Delay: 1' with 'Delayed: 0' and no output"],
   ['too long', saying('Delayed: 7'), "it said 'Delayed: 7', but was told to wait for 1"],

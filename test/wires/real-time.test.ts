@@ -1,14 +1,14 @@
 /** Real time: a tester that is held up, and refusals that nobody tells. */
 import { type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { ZERO, ratio } from '../../../src/base/rational.js';
-import { socketTransport } from '../../../src/execution/adapters/transports.js';
-import { LIMITS } from '../../../src/execution/adapters/wire.js';
-import { type TestResult } from '../../../src/execution/run-record.js';
-import { runTests } from '../../../src/execution/run-tests.js';
-import { type SuiteStep } from '../../../src/suite/suite.js';
-import { onLines, withPeer } from '../../support/peers.js';
-import { testOf } from '../../support/run-one.js';
+import { ZERO, ratio } from '../../src/base/rational.js';
+import { socketTransport } from '../../src/execution/adapters/transports.js';
+import { LIMITS } from '../../src/execution/adapters/wire.js';
+import { type TestResult } from '../../src/execution/run-record.js';
+import { runTests } from '../../src/execution/run-tests.js';
+import { type SuiteStep } from '../../src/suite/suite.js';
+import { onLines, withPeer } from '../support/peers.js';
+import { testOf } from '../support/run-one.js';
 
 // On a loaded machine nothing may be trusted at all.
 const UNIT_MS = 100;

@@ -1,11 +1,11 @@
 /** Waiting for systems that connect. */
 import { type Socket, connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { type Listening, listenAt, socketWire } from '../../../src/execution/adapters/socket-wire.js';
-import { LIMITS, type Wire } from '../../../src/execution/adapters/wire.js';
-import { opening } from '../../../src/execution/adapters/transports.js';
-import { Broken } from '../../../src/execution/connection.js';
-import { freePort, withPeer } from '../../support/peers.js';
+import { type Listening, listenAt, socketWire } from '../../src/execution/adapters/socket-wire.js';
+import { LIMITS, type Wire } from '../../src/execution/adapters/wire.js';
+import { opening } from '../../src/execution/adapters/transports.js';
+import { Broken } from '../../src/execution/connection.js';
+import { freePort, withPeer } from '../support/peers.js';
 
 async function listening<T>(use: (listening: Listening, port: number) => Promise<T>): Promise<T> {
   const there = await listenAt({ host: '127.0.0.1', port: 0 }, { ...LIMITS, startMs: 5_000 });

@@ -1,16 +1,16 @@
 /** What doctor suggests follows from what it measures, and a tolerance is always below half a unit. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Broken, type Transport } from '../../../src/execution/connection.js';
-import { adapterTransport, guardOf } from '../../../src/library/adapter-system.js';
-import { nanosecondsIn } from '../../../src/reach/durations.js';
+import { Broken, type Transport } from '../../src/execution/connection.js';
+import { adapterTransport, guardOf } from '../../src/library/adapter-system.js';
+import { nanosecondsIn } from '../../src/reach/durations.js';
 import {
   measureSystem,
   measureTimer,
   suggestionFor,
   toleranceInUnits,
   toleranceWithin,
-} from '../../../src/reach/measure-system.js';
+} from '../../src/reach/measure-system.js';
 
 test.each([
   [0.01, '1ms', '200us'],

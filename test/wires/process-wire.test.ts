@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { processWire } from '../../../src/execution/adapters/process-wire.js';
-import { LIMITS, type Wire } from '../../../src/execution/adapters/wire.js';
+import { processWire } from '../../src/execution/adapters/process-wire.js';
+import { LIMITS, type Wire } from '../../src/execution/adapters/wire.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'tickstone-processes-'));
 

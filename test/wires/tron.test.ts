@@ -1,15 +1,15 @@
 /** Adapters of UPPAAL-TRON: configuration, inputs and outputs, real and virtual time, and what breaks off a test. */
 import { type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { serveClock, type ClockService } from '../../../src/execution/adapters/tron/clock-service.js';
-import { type TronOptions, tronTransport } from '../../../src/execution/adapters/tron/tron-connections.js';
-import { opening } from '../../../src/execution/adapters/transports.js';
-import { LIMITS } from '../../../src/execution/adapters/wire.js';
-import { Broken } from '../../../src/execution/connection.js';
-import { type SuiteStep } from '../../../src/suite/suite.js';
-import { withPeer } from '../../support/peers.js';
-import { runOne, told } from '../../support/run-one.js';
-import { ClockPeer, TronPeer, ints, named, until } from '../../support/tron-adapter.js';
+import { serveClock, type ClockService } from '../../src/execution/adapters/tron/clock-service.js';
+import { type TronOptions, tronTransport } from '../../src/execution/adapters/tron/tron-connections.js';
+import { opening } from '../../src/execution/adapters/transports.js';
+import { LIMITS } from '../../src/execution/adapters/wire.js';
+import { Broken } from '../../src/execution/connection.js';
+import { type SuiteStep } from '../../src/suite/suite.js';
+import { withPeer } from '../support/peers.js';
+import { runOne, told } from '../support/run-one.js';
+import { ClockPeer, TronPeer, ints, named, until } from '../support/tron-adapter.js';
 
 const ACTIONS = {
   inputs: new Map<string, readonly string[]>([
@@ -136,7 +136,7 @@ describe('in real time', () => {
   });
 });
 
-describe('configuration', () => {
+describe.concurrent('configuration', () => {
   /** What an adapter is answered, and how the test ends then. */
   async function configuring(
     talk: (peer: TronPeer) => Promise<void>,
