@@ -170,7 +170,7 @@ describe.skipIf(!isThere)(`tests of the sorting line${sharedNote}`, () => {
 
 const models = corpus().filter(({ path, accepted }) => accepted !== 'no' && /\.(xml|xta|ta)$/.test(path));
 /** Without the long tests, every so many models only. */
-const EACH = LONG ? 1 : 6;
+const EACH = LONG ? 1 : 11;
 
 describe.skipIf(models.length === 0)(`public networks${sharedNote}`, () => {
   test.each(models.filter((_, index) => index % EACH === 0).map(({ path, file }) => [path, file] as const))(

@@ -173,7 +173,7 @@ describe.skipIf(!hasCases)(`the cases of the paper${casesNote}`, () => {
 
   test('cruise-ui-timed with all kinds of faults', () => {
     const xml = caseText('cruise-ui-timed');
-    const wanted = { from: 6000, wires: LONG ? ['on', 'suspend', 'enableControl'] : ['on', 'enableControl'] };
+    const wanted = { from: 6000, wires: LONG ? ['on', 'suspend', 'enableControl'] : ['enableControl'] };
     expect(suiteFor({ xml }, { ...wanted, faults: TESTED }).summary.unknown).toBe(0);
     const all = suiteFor({ xml }, { ...wanted, faults: ['inputs', 'outputs', 'timed'], multi: true });
     expect(all.summary).toMatchObject({ unknown: 0, provedMinimal: true });

@@ -79,7 +79,7 @@ describe.skipIf(folder === undefined || !existsSync(folder))(`models with known 
 
 const models = corpus().filter(({ path, accepted }) => accepted !== 'no' && /\.(xml|xta|ta)$/.test(path));
 /** Without the long tests, every so many models only, and edges only. */
-const EACH = LONG ? 1 : 3;
+const EACH = LONG ? 1 : 7;
 
 describe.skipIf(models.length === 0)(`public models${sharedNote}`, () => {
   test.each(models.filter((_, index) => index % EACH === 0).map(({ path, file }) => [path, file] as const))(

@@ -31,7 +31,8 @@ function tableOf(generation: MutationGeneration): string {
 }
 
 /** The claims about one mutant in so many are replayed. */
-const EACH = process.env['TICKSTONE_LONG'] === '1' ? 1 : 4;
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+const EACH = LONG ? 1 : 4;
 
 /** Each claim holds on the mutant, and the specification never fails. */
 function checkClaims(generation: MutationGeneration, model: TestModel, mutants: readonly Mutant[]): void {
@@ -72,7 +73,7 @@ describe.skipIf(sharedFolder === undefined)(`models of the paper${sharedNote}`, 
     checkGolden(`expected/mutation/${name}.txt`, text);
   });
 
-  test('the car alarm with five clocks', async () => {
+  test.runIf(LONG)('the car alarm with five clocks', async () => {
     const model = loadedForTesting(path('corpus/car-alarm/cas-v03-exact-5-clocks.xml'), ['Alarm']);
     const mutants = mutantsFor(model, { operators: preset('ecdar') });
     const generation = await generated(model, mutants);

@@ -187,7 +187,7 @@ test('generated code does what the interpreter does', () => {
       fc.pre(loadText({ path: 'test.xta', text }).ok);
       expect(byGeneratedCode(text)).toBe(byInterpreter(text));
     }),
-    { numRuns: LONG ? 20_000 : 500 },
+    { numRuns: LONG ? 20_000 : 300 },
   );
 });
 

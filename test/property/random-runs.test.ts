@@ -70,7 +70,7 @@ test('runs are found where regions have them', () => {
       fc.pre(exploreRegions(system, caps, REGIONS_MAX, (state) => reachable.push(state)));
       checkAnswers(text, regionClasses(system, caps), reachable, predicates);
     }),
-    { numRuns: LONG ? 2_000 : 30 },
+    { numRuns: LONG ? 2_000 : 20 },
   );
 });
 

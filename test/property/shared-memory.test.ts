@@ -118,7 +118,7 @@ test('every network conforms to itself, and its tests hold', () => {
         expect([run, verdicts?.includes('fail') ?? false]).toEqual(['confirmed', false]);
       }
     }),
-    { numRuns: LONG ? 500 : 30 },
+    { numRuns: LONG ? 500 : 20 },
   );
   expect([conforming, tests].every((count) => count > 10)).toBe(true);
 });

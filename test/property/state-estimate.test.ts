@@ -32,7 +32,7 @@ test.each<Completion>(['demonic', 'angelic', 'none'])(
           if (estimatesAgree(asked, seen, completion, CONSTANT_MAX)) compared++;
         },
       ),
-      { numRuns: LONG ? 3_000 : 50 },
+      { numRuns: LONG ? 3_000 : 30 },
     );
     expect(compared).toBeGreaterThan(15);
   },
@@ -113,7 +113,7 @@ test.each([
       if (!('network' in model)) return;
       if (estimatesAgree(model, seen, 'angelic', constantMax)) compared++;
     }),
-    { numRuns: LONG ? 3_000 : 60 },
+    { numRuns: LONG ? 3_000 : 40 },
   );
   expect(compared).toBeGreaterThan(20);
 });

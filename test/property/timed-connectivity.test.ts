@@ -14,7 +14,7 @@ import {
 import { connect, openModel } from '../support/connectivity.js';
 import { assertUntil } from '../support/enough.js';
 
-const numRuns = process.env['TICKSTONE_LONG'] === undefined ? 300 : 2_000;
+const numRuns = process.env['TICKSTONE_LONG'] === undefined ? 200 : 2_000;
 
 /** Words of brute force are no longer. */
 const STEPS_MAX = 4;
