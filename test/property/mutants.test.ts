@@ -109,7 +109,7 @@ describe('checking what changed gives the same as checking everything', () => {
 });
 
 const entries = corpus().filter(({ accepted }) => accepted === 'yes');
-/** Every fortieth file, unless there is time. */
+/** Every so many files, unless there is time. */
 const looked = entries.filter((_, index) => LONG || index % 80 === 0);
 
 describe.skipIf(entries.length === 0)(`of public models${sharedNote}`, () => {
