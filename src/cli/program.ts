@@ -1,10 +1,14 @@
-/** The parser of command lines, made of the list of commands. What is done with a command line that it understands is said outside. */
-import { Command, type Option } from 'commander';
+/**
+ * The parser of command lines, made of the list of commands. What is done with a command line that it understands is said outside.
+ *
+ * A command gets its options when it is called: those of all commands take longer to make than many a command takes.
+ */
+import { Command, Help, type Option } from 'commander';
 import { nearest } from '../base/suggest.js';
 import { linesWithoutUnseen } from '../base/unseen.js';
 import { COMMANDS, type CommandEntry, GROUPS } from './commands/list.js';
 import { type Typed } from './config/settle.js';
-import { isEmptyList, optionOf, takenBack } from './options/option.js';
+import { type OptionEntry, isEmptyList, optionOf, takenBack } from './options/option.js';
 import { COMMON } from './options/shared.js';
 import { version } from './version.js';
 import { quotedForShell } from './write/replay-command.js';
@@ -23,12 +27,13 @@ export interface ProgramSettings {
 }
 
 export function programOf(settings: ProgramSettings): Command {
+  const made = new Set<Command>();
   const program = new Command('tickstone')
     .description('Turns models of real-time systems into tests, runs them and shows what happened.')
     .version(version(), '-V, --version', 'print the version')
     .showHelpAfterError('Run with --help to see how the command is used.')
     .showSuggestionAfterError()
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm: (command) => termOf(command, made) })
     .configureOutput({
       writeOut: settings.writeHelp,
       // What it quotes of the command line may come from names of files.
@@ -40,8 +45,14 @@ export function programOf(settings: ProgramSettings): Command {
       '\nExit status: 0 everything holds, 1 something does not hold, 2 bad usage or input, 3 a budget ran out or the command was interrupted, 70 internal error, 141 standard output was closed by its reader.',
     );
   refuseUnknown(program, '');
-  for (const entry of COMMANDS) addCommand(program, entry, settings);
+  for (const entry of COMMANDS) made.add(addCommand(program, entry, settings));
   return program;
+}
+
+/** How help lists a command: all of those that are made here have options, which they need not have got already. */
+function termOf(command: Command, made: ReadonlySet<Command>): string {
+  const term = new Help().subcommandTerm(command);
+  return made.has(command) && command.options.length === 0 ? term.replace(/^\S+/, '$& [options]') : term;
 }
 
 /** `help generate coverage` asks for what `generate coverage --help` shows, however deep the command is. */
@@ -63,7 +74,11 @@ export function withHelpAsOption(program: Command, args: readonly string[]): rea
   return [...path, '--help', ...rest.filter((each) => each.startsWith('-'))];
 }
 
-function addCommand(program: Command, entry: CommandEntry, { act, areArgumentsFree }: ProgramSettings): void {
+function addCommand(
+  program: Command,
+  entry: CommandEntry,
+  { act, areArgumentsFree }: ProgramSettings,
+): Command {
   const { name, alias, takes, summary, options, examples, takesAll = false } = entry;
   const words = name.split(' ');
   const parent = words.length === 1 ? program : groupNamed(program, words[0]!);
@@ -72,8 +87,19 @@ function addCommand(program: Command, entry: CommandEntry, { act, areArgumentsFr
   if (alias !== undefined) command.alias(alias);
   if (takesAll) command.allowUnknownOption();
   const texts = new Map<string, string[]>();
-  const all = [...COMMON, ...options];
-  for (const entry of all) {
+  parent.hook('preSubcommand', (_, called) => {
+    if (called === command) addOptions(command, [...COMMON, ...options], texts);
+  });
+  return command.addHelpText('after', examplesText(examples)).action(async (...given: unknown[]) => {
+    // The last one is the command itself, and options stand before it.
+    const values = command.opts();
+    const isTyped = (option: string): boolean => command.getOptionValueSource(option) === 'cli';
+    await act(entry, { args: given.slice(0, -2), values, isTyped, texts }, texts);
+  });
+}
+
+function addOptions(command: Command, options: readonly OptionEntry[], texts: Map<string, string[]>): void {
+  for (const entry of options) {
     const option = optionOf(entry);
     command.addOption(option);
     // That nothing is listed before anything is goes without saying in the help.
@@ -86,14 +112,8 @@ function addCommand(program: Command, entry: CommandEntry, { act, areArgumentsFr
     });
   }
   // After the others: what is there by default is not theirs to say.
-  for (const option of all.filter(({ isTypedOnly }) => isTypedOnly !== true))
+  for (const option of options.filter(({ isTypedOnly }) => isTypedOnly !== true))
     command.addOption(takenBack(option));
-  command.addHelpText('after', examplesText(examples)).action(async (...given: unknown[]) => {
-    // The last one is the command itself, and options stand before it.
-    const values = command.opts();
-    const isTyped = (option: string): boolean => command.getOptionValueSource(option) === 'cli';
-    await act(entry, { args: given.slice(0, -2), values, isTyped, texts }, texts);
-  });
 }
 
 /** Of two values, none is dropped in silence. A flag without a value says the same when it is said again. */

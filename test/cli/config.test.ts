@@ -223,7 +223,7 @@ test.each([
     expect(status).toBe(70);
     expect(stderr).toMatch(/^internal error: nobody waits\nIf it does not come from a configuration/m);
     // One document, whether it was there before or says this.
-    expect(JSON.parse(stdout)).toHaveProperty('diagnostics');
+    expect(JSON.parse(stdout)).toHaveProperty('ok');
   });
 });
 
