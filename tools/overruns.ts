@@ -95,10 +95,13 @@ async function main(words: readonly string[]): Promise<void> {
     for (const [name, text] of Object.entries(call.files ?? {})) writeFileSync(join(sub, name), text());
     const placed = (words: readonly string[]): readonly string[] =>
       words.map((arg) => arg.replace('@', `${sub}/`));
-    if (call.before !== undefined) await measured(placed(call.before), folder);
+    for (const before of call.before ?? []) await measured(placed(before), folder);
     const args = placed(call.args);
-    const limits = ['--budget-time', `${SECONDS}s`];
-    if (call.memory !== false) limits.push('--budget-memory', `${MEGABYTES}MB`);
+    const hasMemory = call.budgets === undefined;
+    const limits = [
+      ...(call.budgets === 'none' ? [] : ['--budget-time', `${SECONDS}s`]),
+      ...(hasMemory ? ['--budget-memory', `${MEGABYTES}MB`] : []),
+    ];
     const run = await measured([...args, ...limits], folder, begun.seconds);
     const secondsMax = SECONDS + Math.max(0.5, 0.2 * SECONDS);
     const isKilled = Number.isNaN(run.cpuSeconds);
@@ -108,7 +111,7 @@ async function main(words: readonly string[]): Promise<void> {
         ? run.lateCpuSeconds > secondsMax - SECONDS
         : run.cpuSeconds - begun.cpuSeconds > secondsMax;
     const isLate = run.seconds - begun.seconds > secondsMax && (isKilled || isBusyForLong);
-    const isLarge = call.memory !== false && !(run.megabytes <= MEGABYTES + Math.max(200, 0.2 * MEGABYTES));
+    const isLarge = hasMemory && !(run.megabytes <= MEGABYTES + Math.max(200, 0.2 * MEGABYTES));
     const isWrong = !['0', '1', '2', '3'].includes(run.status);
     const marks = [isLate && 'LATE', isLarge && 'LARGE', isWrong && 'WRONG'].filter((mark) => mark !== false);
     if (marks.length > 0) overruns++;

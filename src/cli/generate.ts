@@ -5,12 +5,12 @@
 import { type Diagnostic, locate } from '../base/diagnostic.js';
 import { type Reason } from '../base/reason.js';
 import { type SourceFile } from '../base/source.js';
-import { type StopLimit, Stopped, unstoppable } from '../base/stopped.js';
+import { type StopLimit, Stopped } from '../base/stopped.js';
 import { type Generated, type Generation } from '../generators/generator.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type SuiteModel } from '../suite/suite.js';
 import { EXIT, type ExitStatus, exitOfUnknown } from './exit-status.js';
-import { type BudgetOptions, msLeftOf } from './budget.js';
+import { type BudgetOptions, freeCommand, msLeftOf } from './budget.js';
 import { TIMEOUT_MAX, interruptible } from './interruptible.js';
 import { showDiagnostics } from './load/load-path.js';
 import { type Loading } from '../library/testing.js';
@@ -83,7 +83,9 @@ export async function generate<R>(
   } finally {
     await work.close?.();
   }
-  const result = unstoppable(() => generation.result(source, brokenOffBy));
+  // What was made is told and written, however late it is.
+  freeCommand();
+  const result = generation.result(source, brokenOffBy);
   if (result.kind === 'unsuitable') {
     const diagnostics = result.diagnostics.map((each) => locate(each, file, where));
     return refuse(output, path, { file, diagnostics });

@@ -5,14 +5,15 @@
  * The same points of time are looked at as for deadlocks: the ends of the intervals in which the same holds, and a point
  * within each; those that invariants do not allow, too, to say when a guard would hold.
  */
+import { madeOnce } from '../base/maps.js';
 import { type Rational, ZERO, compare } from '../base/rational.js';
+import { spend } from '../base/stopped.js';
 import {
   type ConcreteState,
   type ConcreteSystem,
   type DelayLimit,
   type Meeting,
   type Waiting,
-  type WaitingEdge,
   changesOf,
   isWithin,
 } from '../semantics/concrete-system.js';
@@ -89,16 +90,18 @@ export function explainDeadlock(system: ConcreteSystem, state: ConcreteState): D
   });
   const now = moments[0]!.waiting;
   const committed = now.hasty.flatMap(({ process, urgency }) => (urgency === 'committed' ? [process] : []));
+  const stuck = system.processes.map((): StuckEdge[] => []);
+  for (const [index, { edge, meeting }] of now.edges.entries()) {
+    spend(moments.length);
+    const target = system.processes[edge.process]!.locations[edge.target]!;
+    stuck[edge.process]!.push({ target, meeting, why: obstacleOf(index, moments, committed, system) });
+  }
   return {
     time: timeLeft(system, state, limit, moments),
     processes: system.processes.map(({ name, locations }, process) => ({
       process: name,
       location: locations[state.locations[process]!]!,
-      edges: now.edges.flatMap(({ edge, meeting }, index) => {
-        if (edge.process !== process) return [];
-        const why = obstacleOf(index, moments, committed, system);
-        return [{ target: locations[edge.target]!, meeting, why }];
-      }),
+      edges: stuck[process]!,
     })),
   };
 }
@@ -119,17 +122,27 @@ interface Instant {
   /** The edges are the same, in the same order, at all moments. */
   readonly waiting: Waiting;
   /** Who sends on a channel, or receives, by its name and direction. */
-  readonly parties: ReadonlyMap<string, readonly WaitingEdge[]>;
+  readonly parties: ReadonlyMap<string, Party>;
 }
 
-function partiesOf({ edges }: Waiting): ReadonlyMap<string, readonly WaitingEdge[]> {
-  const parties = new Map<string, WaitingEdge[]>();
-  for (const each of edges) {
-    if (each.meeting?.kind !== 'channel') continue;
-    const key = `${each.meeting.name}${each.meeting.direction}`;
-    const known = parties.get(key);
-    if (known === undefined) parties.set(key, [each]);
-    else known.push(each);
+/** Two processes tell whether there is another one than a given one, so no more are kept. */
+interface Party {
+  readonly processes: number[];
+  /** Those whose guards hold. */
+  readonly able: number[];
+}
+
+function partiesOf({ edges }: Waiting): ReadonlyMap<string, Party> {
+  const parties = new Map<string, Party>();
+  const note = (processes: number[], process: number): void => {
+    if (processes.length < 2 && processes[0] !== process) processes.push(process);
+  };
+  for (const { meeting, edge, conditions } of edges) {
+    if (meeting?.kind !== 'channel') continue;
+    const key = `${meeting.name}${meeting.direction}`;
+    const party = madeOnce(parties, key, (): Party => ({ processes: [], able: [] }));
+    note(party.processes, edge.process);
+    if (conditions.every(({ holds }) => holds)) note(party.able, edge.process);
   }
   return parties;
 }
@@ -206,9 +219,11 @@ function partnersOf(
   if (meeting.kind === 'event') return 'notThen';
   if (meeting.isBroadcast && meeting.direction === '!') return 'unneeded';
   const wanted = `${meeting.name}${meeting.direction === '!' ? '?' : '!'}`;
-  const fitting = allowed.flatMap(({ parties }) =>
-    (parties.get(wanted) ?? []).filter((other) => other.edge.process !== process),
-  );
-  if (fitting.length === 0) return 'none';
-  return fitting.some(({ conditions }) => conditions.every(({ holds }) => holds)) ? 'some' : 'notThen';
+  const isThere = (of: (party: Party) => readonly number[]): boolean =>
+    allowed.some(({ parties }) => {
+      const party = parties.get(wanted);
+      return party !== undefined && of(party).some((other) => other !== process);
+    });
+  if (!isThere(({ processes }) => processes)) return 'none';
+  return isThere(({ able }) => able) ? 'some' : 'notThen';
 }

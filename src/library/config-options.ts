@@ -385,11 +385,12 @@ export interface ConfigCommands {
         | 'json'
         | 'quiet'
         | 'color'
+        | 'budgetTime'
+        | 'budgetMemory'
         | 'store'
         | 'jobs'
         | 'label'
         | 'detach'
-        | 'budgetTime'
         | 'watch'
         | 'drop'
         | 'failed'
@@ -413,6 +414,8 @@ export interface ConfigCommands {
         | 'language'
         | 'output'
         | 'force'
+        | 'budgetTime'
+        | 'budgetMemory'
       >
     | undefined;
   /** List the models that come with Tickstone, to learn from and to try things out on. */
@@ -1093,13 +1096,17 @@ export interface ConfigCommands {
     | undefined;
   /** Write a run record in another form. */
   readonly report?:
-    | (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
+    | (Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'
+      > & {
         /** The form to write the record in. */
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
       })
     | undefined;
   /** Show the jobs of a campaign (default: tickstone.campaign.yaml here). */
-  readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+  readonly 'campaign plan'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'budgetTime' | 'budgetMemory'> | undefined;
   /** Start a campaign and do its jobs, here or with workers elsewhere; one that has not ended continues where it left off. */
   readonly 'campaign start'?:
     | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime'>
@@ -1118,7 +1125,11 @@ export interface ConfigCommands {
     | undefined;
   /** Show the results of a campaign, and write its suites, records and reports. */
   readonly 'campaign results'?:
-    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
+    | Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'store' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'
+      >
+    | undefined;
   /** Do the jobs of campaigns until Ctrl-C; tests run only on systems that the configuration of this machine describes. */
   readonly worker?:
     | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'jobs' | 'label' | 'once'>
@@ -1127,7 +1138,18 @@ export interface ConfigCommands {
   readonly history?:
     | (Pick<
         ConfigOptions,
-        'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'store'
+        | 'system'
+        | 'campaign'
+        | 'within'
+        | 'prune'
+        | 'output'
+        | 'force'
+        | 'budgetTime'
+        | 'budgetMemory'
       > & {
         /** The form of the history. */
         readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
@@ -1179,6 +1201,8 @@ export interface ConfigCommands {
         | 'language'
         | 'output'
         | 'force'
+        | 'budgetTime'
+        | 'budgetMemory'
       >
     | undefined;
   /** Print a script that completes commands, options and their values in bash, zsh or fish. */

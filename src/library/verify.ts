@@ -1,13 +1,13 @@
 /** Queries about a model, answered. */
 import { seededRandom } from '../base/random.js';
 import { type ReasonKind, reasonOfLimit } from '../base/reason.js';
-import { type StopLimit, stopIfAsked } from '../base/stopped.js';
+import { type StopLimit } from '../base/stopped.js';
 import { type Deadlock, explainDeadlock, stateNamed } from '../explore/explain-deadlock.js';
 import { type DeadlockDocument, deadlockDocument } from '../output/deadlock-text.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { Concretiser } from '../explore/concretise.js';
 import { type Extremes } from '../explore/extremes.js';
-import { type Counts } from '../explore/search.js';
+import { type Budget, type Counts } from '../explore/search.js';
 import { type Subsumption } from '../explore/state-store.js';
 import { NO_ERRORS, type Verification, openReason } from '../explore/verification.js';
 import { type VerifyOptions as QuerySettings, verify as verifyQuery } from '../explore/verify.js';
@@ -139,7 +139,8 @@ export function answersOf(
   const verified = { network, concretiser: new Concretiser(network, concrete) };
   const isTraced = options.trace !== undefined;
   let next = 0;
-  let isInterrupted = false;
+  // When the work as a whole is over, no more queries are begun.
+  let ended: StopLimit | undefined;
   const answer = ({ text, query, why, isOfModel = false }: AskedQuery): QueryAnswer => {
     if (query === undefined) {
       const result = { query: text, outcome: 'skipped', visited: 0, stored: 0, seconds: 0, why } as const;
@@ -153,16 +154,16 @@ export function answersOf(
       work.onCounts?.(latest, text);
     };
     // Queries share the time that is left; what one of them does not need, the next ones have.
-    const budget = work.budget();
-    const share = budget.part?.(1 / (queries.length - next + 1)) ?? budget;
-    const run: Ran<Verification> = isInterrupted
-      ? { value: undefined, limit: 'interrupted' }
-      : work.run(() => {
-          // A query that is answered at once is not begun either when the work is over.
-          stopIfAsked();
-          return verifyQuery(verified, lowered, { ...settingsOf(options), budget: share, onProgress });
-        });
-    isInterrupted = run.limit === 'interrupted';
+    const begin = (budget: Budget): Ran<Verification> => {
+      ended = budget.shouldStop?.();
+      if (ended !== undefined) return { value: undefined, limit: ended };
+      const share = budget.part?.(1 / (queries.length - next + 1)) ?? budget;
+      return work.run(() =>
+        verifyQuery(verified, lowered, { ...settingsOf(options), budget: share, onProgress }),
+      );
+    };
+    const run = ended === undefined ? begin(work.budget()) : { value: undefined, limit: ended };
+    if (run.limit === 'interrupted') ended = run.limit;
     const verification = run.limit === undefined ? run.value : brokenOff(run.limit, counts);
     const views: ErrorViews = {
       traceOf: ({ path }) =>

@@ -8,6 +8,7 @@
  *
  * INVARIANT what TChecker cannot express is reported with its place, all of it, and then there is no system.
  */
+import { madeOnce } from '../base/maps.js';
 import { type Report, hasErrors, type Diagnostic } from '../base/diagnostic.js';
 import { type SourceFile, type Span } from '../base/source.js';
 import { type Expression, type Identifier, type Statement } from '../language/ast.js';
@@ -67,6 +68,7 @@ class Writer {
   /** By process. */
   readonly #locationNames: readonly (readonly string[])[];
   readonly #edges: readonly (readonly WrittenEdge[])[];
+  readonly #processesOn: Readonly<Record<'send' | 'receive', ReadonlyMap<number, readonly number[]>>>;
   readonly #eventNames: readonly { readonly send: string; readonly receive: string }[];
   readonly #internal: string;
   readonly #code: CodeTranslation;
@@ -84,6 +86,10 @@ class Writer {
       return locations.map(({ name }) => newLocation(name));
     });
     this.#edges = processes.map(({ edges }) => edges.flatMap((edge) => this.#writtenEdges(edge)));
+    this.#processesOn = {
+      send: processesOn(this.#edges, 'send'),
+      receive: processesOn(this.#edges, 'receive'),
+    };
     const newEvent = nameGiver();
     this.#internal = newEvent('tau');
     this.#eventNames = this.#channels.map(({ name }) => ({
@@ -223,9 +229,7 @@ class Writer {
 
   /** The processes that send, or receive, on a channel. */
   #partners(channel: number, kind: 'send' | 'receive'): readonly number[] {
-    return this.#edges.flatMap((edges, p) =>
-      edges.some((each) => each.channel === channel && each.edge.action.kind === kind) ? [p] : [],
-    );
+    return this.#processesOn[kind].get(channel) ?? [];
   }
 
   /** Whether the edge can be taken together with another one, or alone. */
@@ -268,6 +272,21 @@ class Writer {
     ];
     return { kind: 'sync', members, attributes: [], ...NOWHERE };
   }
+}
+
+/** By channel, the processes that send, or receive, on it. */
+function processesOn(
+  edges: readonly (readonly WrittenEdge[])[],
+  kind: 'send' | 'receive',
+): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  for (const [process, own] of edges.entries())
+    for (const { channel, edge } of own) {
+      if (channel === undefined || edge.action.kind !== kind) continue;
+      const processes = madeOnce(found, channel, () => []);
+      if (processes.at(-1) !== process) processes.push(process);
+    }
+  return found;
 }
 
 // -------------------------------------------------------------------------------------------------------- names

@@ -3,6 +3,7 @@
  * times are written.
  */
 import { decimalText } from '../base/rational.js';
+import { spend } from '../base/stopped.js';
 import { actionOf } from './action.js';
 import { type RunStep, type SuiteStep, type SuiteTest, type Time } from './suite.js';
 import { timeOf } from './window.js';
@@ -22,6 +23,7 @@ export class StepKeys {
   }
 
   #keyOf<S extends SuiteStep | RunStep>(step: S, meaningOf: (step: S) => Normalised): number {
+    spend(UNITS_PER_STEP);
     const text = JSON.stringify(step);
     let key = this.#byText.get(text);
     if (key === undefined) {
@@ -33,6 +35,9 @@ export class StepKeys {
     return key;
   }
 }
+
+/** What it takes to find the number of a step. */
+const UNITS_PER_STEP = 10;
 
 /** Whether a list begins with another one. */
 export function isBeginning(keys: readonly number[], of: readonly number[]): boolean {

@@ -1,4 +1,5 @@
 /** Models that no command gets to the end of within a second or two, each for a reason of its own, as text. */
+import { createHash } from 'node:crypto';
 import { seededRandom } from '../../src/base/random.js';
 
 const ANY = 'int[0, 2147483647]';
@@ -119,6 +120,182 @@ process P() {
 }
 system P;
 `;
+}
+
+/** Templates by the thousand, each with a process. */
+export function manyTemplates(count: number): string {
+  return `
+chan go, done;
+${times(
+  count,
+  (k) =>
+    `process T${k}() { clock x; int n; state A, B { x <= ${1 + (k % 5)} }; init A; trans A -> B { sync go?; assign x = 0, n = ${k}; }, B -> A { guard n == ${k}; sync done!; }; }`,
+).join('\n')}
+system ${times(count, (k) => `T${k}`).join(', ')};
+`;
+}
+
+/** Zones with very many rows. */
+export function manyClocks(count: number): string {
+  return `
+chan go, done;
+clock x[${count}];
+int[0, ${count - 1}] n;
+process P() {
+  state A, B { x[0] <= 5 }; init A;
+  trans A -> B { sync go?; assign x[n] = 0, n = (n + 7) % ${count}; },
+    B -> A { guard ${times(Math.min(count, 40), (k) => `x[${k}] >= ${k % 3}`).join(' && ')}; sync done!; };
+}
+system P;
+`;
+}
+
+/** Arrays of channels and of variables that are almost not used. */
+export const HUGE_ARRAYS = `
+chan go[200000], done[500][500];
+int table[200000]; int[0, 9] n;
+process P() {
+  clock x;
+  state A, B { x <= 5 }; init A;
+  trans A -> B { sync go[n]?; assign table[n] = n, n = (n + 1) % 10, x = 0; }, B -> A { sync done[n][n]!; };
+}
+system P;
+`;
+
+/** Functions that call each other: 2 to the power of so many calls. */
+export function deepFunctions(depth: number): string {
+  return `
+chan go, done; int v;
+int f0(int n) { return n & 1; }
+${times(depth, (k) => `int f${k + 1}(int n) { return f${k}(n) ^ f${k}(n + 1); }`).join('\n')}
+process P() {
+  state A, B; init A;
+  trans A -> B { sync go?; assign v = f${depth}(v); }, B -> A { guard f${depth}(v) <= 1; sync done!; };
+}
+system P;
+`;
+}
+
+/** Conditions with very many parts. */
+export function longConditions(parts: number): string {
+  const any = times(parts, (k) => `n == ${k}`).join(' || ');
+  return `
+chan go, done; int[0, ${parts}] n; clock x;
+process P() {
+  state A, B { x <= 5 }; init A;
+  trans A -> B { guard ${any}; sync go?; assign n = n + 1, x = 0; }, B -> A { guard !(${any}) || n > 2; sync done!; };
+}
+system P;
+`;
+}
+
+/** Inputs and outputs that pass one of many values. */
+export function manyValues(count: number): string {
+  return `
+chan go, done; int[0, ${count - 1}] sent, back, kept;
+process P() {
+  clock x;
+  state A, B { x <= 5 }; init A;
+  trans A -> B { sync go?; assign kept = sent, x = 0; }, B -> A { guard kept % 7 != 3; sync done!; assign back = kept; };
+}
+process Env() {
+  state E; init E;
+  trans E -> E { select i : int[0, ${count - 1}]; sync go!; assign sent = i; }, E -> E { sync done?; };
+}
+system P, Env;
+`;
+}
+
+/** A run with so many steps leads to what a query asks for. */
+export function longWay(steps: number): string {
+  return `
+chan go, done; int[0, ${steps}] n; clock x;
+process P() {
+  state A { x <= 3 }, B; init A;
+  trans A -> A { guard n < ${steps}; sync go?; assign n++, x = 0; }, A -> B { guard n == ${steps}; sync done!; };
+}
+system P;
+`;
+}
+
+/** More mistakes than anybody reads. */
+export function manyMistakes(count: number): string {
+  return `chan go;\nprocess P() { int n; state A; init A; trans ${times(
+    count,
+    (k) => `A -> A { guard m${k} > 0; sync gone${k}?; assign n = o${k}; }`,
+  ).join(',\n')}; }\nsystem P;`;
+}
+
+export function manyQueries(count: number): string {
+  return times(count, (k) => `E<> P(${k % 12}).B && P(${(k + 1) % 12}).n == ${k % 10}`).join('\n');
+}
+
+/** A lamp, for suites that are large. */
+export const LAMP = `chan touch, dim;
+process Lamp() {
+  clock x;
+  state Off, On { x <= 5 }; init Off;
+  trans Off -> On { sync touch?; assign x = 0; }, On -> Off { guard x >= 1; sync dim!; };
+}
+system Lamp;
+`;
+
+/** The messages of a lamp, as a diagram. */
+export function longDiagram(messages: number): string {
+  return `sequenceDiagram\n${times(messages, (k) => (k % 2 === 0 ? 'Env->>Lamp: touch' : 'Lamp->>Env: dim')).join('\n')}\n`;
+}
+
+/** Very many tests of a lamp, each with its own times, and runs where that is asked for. */
+export function lampSuite(tests: number, runs: 'with runs' | 'without runs' = 'without runs'): string {
+  const goals = 500;
+  const pausesOf = (test: number): readonly number[] => [test % 50, Math.floor(test / 50) % 50, test % 7];
+  const listed = times(tests, (test) => ({
+    id: `t${test + 1}`,
+    title: `Test ${test + 1}`,
+    goals: [`g${test % goals}`],
+    steps: pausesOf(test).flatMap((pause) => [
+      { input: 'touch', after: String(pause) },
+      { output: 'dim', within: ['1', '5'] },
+    ]),
+    verdict: 'pass',
+    length: 6,
+    duration: String(pausesOf(test).reduce((sum, pause) => sum + pause + 1, 0)),
+    ...(runs === 'without runs'
+      ? {}
+      : {
+          run: pausesOf(test).flatMap((pause) => [
+            { delay: String(pause), action: 'touch', edges: [{ process: 'Lamp', edge: 0 }] },
+            { delay: '1', action: 'dim', edges: [{ process: 'Lamp', edge: 1 }] },
+          ]),
+        }),
+  }));
+  return JSON.stringify({
+    format: 'tickstone-suite',
+    version: 1,
+    model: { name: 'lamp', file: 'lamp.xta', sha256: createHash('sha256').update(LAMP).digest('hex') },
+    interface: { inputs: ['touch'], outputs: ['dim'] },
+    method: 'by hand',
+    options: {},
+    goals: times(goals, (goal) => ({
+      id: `g${goal}`,
+      kind: 'edge',
+      description: `Edge ${goal}`,
+      status: 'covered',
+      tests: listed.filter((_, test) => test % goals === goal).map(({ id }) => id),
+    })),
+    tests: listed,
+    summary: {
+      goals,
+      covered: goals,
+      infeasible: 0,
+      equivalent: 0,
+      unknown: 0,
+      tests,
+      steps: 6 * tests,
+      duration: String(listed.reduce((sum, { duration }) => sum + Number(duration), 0)),
+      resets: tests - 1,
+    },
+  });
 }
 
 /** A select over all integers. */

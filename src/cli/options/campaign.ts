@@ -1,6 +1,6 @@
 /** The options of `campaign`, `worker` and `history`. */
 import { type OptionEntry, choice, listing, option, writing } from './option.js';
-import { FORCE } from './shared.js';
+import { FORCE, LIMITED } from './shared.js';
 import { age, atLeastOne, duration, labels } from './values.js';
 
 const STORE: OptionEntry = option(
@@ -31,7 +31,7 @@ const ENDING: OptionEntry = option(
   duration,
 );
 
-export const CAMPAIGN_PLAN: readonly OptionEntry[] = [];
+export const CAMPAIGN_PLAN: readonly OptionEntry[] = LIMITED;
 
 const DETACH: OptionEntry = option('--detach', 'do not wait for workers to finish');
 
@@ -59,6 +59,7 @@ export const CAMPAIGN_RESULTS: readonly OptionEntry[] = [
   STORE,
   writing('-o, --output <directory>', 'write suites, records and reports to this directory', 'directory'),
   FORCE,
+  ...LIMITED,
 ];
 
 export const WORKER: readonly OptionEntry[] = [
@@ -82,4 +83,5 @@ export const HISTORY: readonly OptionEntry[] = [
   ),
   writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
   FORCE,
+  ...LIMITED,
 ];

@@ -8,7 +8,7 @@ import {
   nanosecondsIn,
   toleranceIn,
 } from '../../reach/durations.js';
-import { FORCE, SEED, TESTING, modelFile, repeated } from './shared.js';
+import { FORCE, LIMITED, SEED, TESTING, modelFile, repeated } from './shared.js';
 import { atLeastOne, duration, forgiven, variable, wholeNumber } from './values.js';
 import { CLOCKS, LANGUAGES, PROTOCOLS } from '../../library/vocabulary.js';
 
@@ -158,6 +158,7 @@ export const REPORT: readonly OptionEntry[] = [
   { flags: '--to <form>', help: 'the form to write the record in', choices: REPORTERS, isMandatory: true },
   writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
   FORCE,
+  ...LIMITED,
 ];
 
 export const DOCTOR: readonly OptionEntry[] = [SYSTEM_NAME, ...REACHING];
@@ -171,6 +172,7 @@ export const INIT_ADAPTER: readonly OptionEntry[] = [
   ),
   writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
   FORCE,
+  ...LIMITED,
 ];
 
 /** A duration in nanoseconds. */

@@ -2,6 +2,7 @@
  * What the tests of a connectivity suite claim to show, found out anew: the options of a suite say which faults its
  * goals are, and each test is offered to the system with each of them.
  */
+import { madeOnce } from '../../base/maps.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { wordOfTest } from '../../suite/offered-word.js';
 import { type Suite, type SuiteTest } from '../../suite/suite.js';
@@ -21,10 +22,13 @@ import { faultySystems, shownBy } from './faulty-system.js';
 
 /** Whether a test is one of connectivity: its actions are offered to the system one by one. */
 export function isOfferedTest({ method, goals }: Suite, test: SuiteTest): boolean {
-  if (method === 'connectivity') return true;
-  const kinds = new Map(goals.map(({ id, kind }) => [id, kind]));
-  return method === 'merged' && test.goals.length > 0 && test.goals.every((id) => isWireFault(kinds.get(id)));
+  if (method !== 'merged') return method === 'connectivity';
+  const kinds = madeOnce(kindsOf, goals, () => new Map(goals.map(({ id, kind }) => [id, kind])));
+  return test.goals.length > 0 && test.goals.every((id) => isWireFault(kinds.get(id)));
 }
+
+/** Of all goals of a suite, whose tests are asked about one by one. */
+const kindsOf = new WeakMap<Suite['goals'], ReadonlyMap<string, string>>();
 
 export class WireClaims {
   readonly #model: TestModel;

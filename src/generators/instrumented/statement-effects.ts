@@ -2,6 +2,7 @@
  * What statements do in a model that follows its own messages: a sender leaves the way of its message, a relay keeps it, and a
  * receiver sets what the message covers.
  */
+import { madeOnce } from '../../base/maps.js';
 import { type RouteGoals } from '../communication/goals.js';
 import { type Statement, type Statements } from '../communication/statements.js';
 import { type Way } from '../communication/ways.js';
@@ -26,6 +27,7 @@ export class Tracing {
   readonly #arrivals: Arrivals;
   /** Whether the world outside asks what came on a channel. */
   readonly #isAskedOutside: (channel: number) => boolean;
+  readonly #isReading = new Map<Statement, boolean>();
 
   constructor(
     numbers: MessageNumbers,
@@ -87,6 +89,10 @@ export class Tracing {
   }
 
   #reads(receiver: Statement): boolean {
+    return madeOnce(this.#isReading, receiver, () => this.#findsWay(receiver));
+  }
+
+  #findsWay(receiver: Statement): boolean {
     if (this.numbers.isEntry(receiver))
       return [...this.numbers.entered(receiver).values()].some((to) => to > 0);
     return [...this.#arrivals(receiver).values()].some((value) => value.includes(this.variables.way));

@@ -8,7 +8,9 @@
  * can happen within a window can happen while it is open.
  */
 import { type Interval } from '../../base/interval.js';
-import { type Rational, compare, ZERO } from '../../base/rational.js';
+import { madeOnce } from '../../base/maps.js';
+import { type Rational, compare, fractionText, ZERO } from '../../base/rational.js';
+import { spend } from '../../base/stopped.js';
 import { type Report } from '../../base/diagnostic.js';
 import { type CheckedModel } from '../../language/checked-model.js';
 import { type Network } from '../../network/network.js';
@@ -47,6 +49,10 @@ export class TestComponent {
   readonly messages: readonly ResolvedMessage[];
   /** Each once. */
   readonly windows: readonly Window[];
+  /** By the place of a message: the window that it has, if any. */
+  readonly #windowOf: ReadonlyMap<number, number>;
+  /** What happens at receivers, and outside on channels: it tells all messages, and many ask for it. */
+  readonly #countedBy = new Map<Statement | number, ReadonlyMap<string, string>>();
 
   constructor(
     communication: Communication,
@@ -63,24 +69,28 @@ export class TestComponent {
     this.#scale = scale;
     this.messages = messages;
     this.windows = windowsOf(messages);
+    this.#windowOf = new Map(
+      this.windows.flatMap(({ uses }, window) => uses.map((message) => [message, window] as const)),
+    );
   }
 
   /** What happens where a message arrives. */
   readonly arrivals = (receiver: Statement): ReadonlyMap<string, string> =>
-    this.#counted(this.#numbers.arriving(receiver), receiver);
+    madeOnce(this.#countedBy, receiver, () => this.#counted(this.#numbers.arriving(receiver), receiver));
 
   /** The same where the world outside receives on a channel. */
   outside(channel: number): ReadonlyMap<string, string> {
-    return this.#counted(this.#numbers.leaving(channel), undefined);
+    return madeOnce(this.#countedBy, channel, () => this.#counted(this.#numbers.leaving(channel), undefined));
   }
 
   #counted(ways: readonly Way[], receiver: Statement | undefined): ReadonlyMap<string, string> {
     const { told, done, way, open } = this.#names;
     const { length } = this.messages;
     const cases = this.messages.flatMap((message, index) => {
+      spend(UNITS_PER_MESSAGE);
       const fitting = ways.filter((each) => isTold(arrivalOf(this.#communication, each, receiver), message));
       if (fitting.length === 0) return [];
-      const window = this.windows.findIndex(({ uses }) => uses.includes(index));
+      const window = this.#windowOf.get(index);
       const isFrom = isOneOf(
         way,
         fitting.map((each) => this.#numbers.numberOf(each)),
@@ -88,7 +98,7 @@ export class TestComponent {
       const conditions = [
         `${told} == ${index}`,
         ...(fitting.length === ways.length ? [] : [fitting.length === 1 ? isFrom : `(${isFrom})`]),
-        ...(window < 0 ? [] : [`${open}[${window}]`]),
+        ...(window === undefined ? [] : [`${open}[${window}]`]),
         ...message.values.map(({ slot, value }) => `${this.#variable(slot, receiver)!} == ${value}`),
       ];
       return [`${conditions.join(' && ')} ? ${index + 1} : `];
@@ -102,6 +112,7 @@ export class TestComponent {
   /** Whether all that the sequence says can be asked; what cannot is reported. */
   canBeWritten(report: Report): boolean {
     const problems = this.messages.flatMap((message) => {
+      spend(UNITS_PER_MESSAGE);
       const problem = this.#problemOf(message);
       return problem === undefined ? [] : [noTestComponent.at(message.span, problem.why, problem.hint)];
     });
@@ -238,6 +249,9 @@ export class TestComponent {
   }
 }
 
+/** What it takes to find out where a message may come from, by and large. */
+const UNITS_PER_MESSAGE = 20;
+
 /** Times at which messages may come, and the places of these messages. */
 export interface Window {
   readonly at: Interval;
@@ -245,20 +259,18 @@ export interface Window {
 }
 
 function windowsOf(messages: readonly ResolvedMessage[]): readonly Window[] {
-  const windows: { at: Interval; uses: number[] }[] = [];
+  const windows = new Map<string, { readonly at: Interval; readonly uses: number[] }>();
   for (const [index, { at }] of messages.entries()) {
     if (at === undefined) continue;
-    const known = windows.find((each) => isSame(each.at, at));
-    if (known === undefined) windows.push({ at, uses: [index] });
-    else known.uses.push(index);
+    madeOnce(windows, keyOf(at), () => ({ at, uses: [] })).uses.push(index);
   }
-  return windows;
+  return [...windows.values()];
 }
 
-function isSame(a: Interval, b: Interval): boolean {
-  const isSameHigh =
-    a.high === undefined || b.high === undefined ? a.high === b.high : compare(a.high, b.high) === 0;
-  return isSameHigh && compare(a.low, b.low) === 0 && a.lowOpen === b.lowOpen && a.highOpen === b.highOpen;
+/** The same for windows that are the same. */
+function keyOf({ low, lowOpen, high, highOpen }: Interval): string {
+  const end = high === undefined ? '' : `${fractionText(high)} ${highOpen}`;
+  return `${fractionText(low)} ${lowOpen} ${end}`;
 }
 
 function isOpenAtStart({ low, lowOpen }: Interval): boolean {

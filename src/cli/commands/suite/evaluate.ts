@@ -18,7 +18,7 @@ import { printable } from '../../../output/printable.js';
 import { count, nameOf } from '../../../output/suite-words.js';
 import { type Cell } from '../../../output/table.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
-import { type BudgetOptions } from '../../budget.js';
+import { type BudgetOptions, freeCommand } from '../../budget.js';
 import { EXIT } from '../../exit-status.js';
 import { loadModelOfSuite, pathOfModel } from '../../load/load-model-of-suite.js';
 import { modelAt, showDiagnostics } from '../../load/load-path.js';
@@ -61,6 +61,8 @@ export async function suiteEvaluateCommand(
   const others = judged.map(({ tested }) => tested);
   const work = workFor(options);
   const { evaluated, limit } = evaluatedTests(suite, loading.model, others, options.seed, work);
+  // What was evaluated is told, however late it is.
+  freeCommand();
   const judgedPaths = judged.map(({ model: { file } }) => file);
   const left = leftOut(suite, evaluated, limit);
   show(output, evaluated, { ...suite, tests: evaluated.map(({ test }) => test) }, modelPath, judgedPaths);

@@ -1,0 +1,151 @@
+/**
+ * What is large takes as much longer as it is larger, and asks on its way whether its time is up: models with many processes,
+ * files with many queries, long sequences, suites with many tests. Work is counted here, and no clock is looked at.
+ */
+import { describe, expect, test } from 'vitest';
+import { Stopped, stoppable } from '../../src/base/stopped.js';
+import { explainDeadlock } from '../../src/explore/explain-deadlock.js';
+import { isOfferedTest } from '../../src/generators/connectivity/wire-claims.js';
+import { instrument, readSuite } from '../../src/index.js';
+import { loadText } from '../../src/language/load-model.js';
+import { planOf } from '../../src/library/run-plan.js';
+import { modelOfText } from '../../src/library/model.js';
+import { givenQuery } from '../../src/library/queries.js';
+import { answersOf } from '../../src/library/verify.js';
+import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
+import { type ConcreteSystem } from '../../src/semantics/concrete-system.js';
+import { diffSuites } from '../../src/suite/diff-suites.js';
+import { joinTests } from '../../src/suite/join-tests.js';
+import { LAMP, lampSuite, longDiagram, manyProcesses } from '../../tools/overruns/hard-models.js';
+import { concreteText } from '../support/concrete.js';
+import { workOf } from '../support/counted-budget.js';
+import { networkText } from '../support/network.js';
+
+/** How often work asks whether to stop. */
+function questionsOf(work: () => unknown): number {
+  let asked = 0;
+  const ended = stoppable(() => {
+    asked++;
+    return undefined;
+  }, work);
+  expect(ended).not.toBeInstanceOf(Stopped);
+  return asked;
+}
+
+/** An object whose field counts how often it is read. */
+function counted<T extends object>(of: T, field: keyof T, count: () => void): T {
+  const value = of[field];
+  return Object.defineProperty({ ...of }, field, {
+    get() {
+      count();
+      return value;
+    },
+  });
+}
+
+describe('twice as much takes about twice as long', () => {
+  /** The work for so many, and for twice as many. */
+  const expectLinear = (workOn: (count: number) => number, count: number): void => {
+    const [once, twice] = [workOn(count), workOn(2 * count)];
+    expect(once).toBeGreaterThan(0);
+    expect(twice).toBeLessThan(3 * once);
+  };
+
+  test('processes that TChecker is told of', () => {
+    expectLinear((count) => {
+      let reads = 0;
+      const network = networkText(manyProcesses(count));
+      const processes = network.processes.map((process) => ({
+        ...process,
+        edges: process.edges.map((edge) => counted(edge, 'action', () => reads++)),
+      }));
+      tcheckerOfNetwork({ ...network, processes }, { path: 'm.xta', text: '' }, () => undefined);
+      return reads;
+    }, 100);
+  });
+
+  test('processes that wait for each other for ever', () => {
+    expectLinear((count) => {
+      let reads = 0;
+      const plain = concreteText(manyProcesses(count));
+      const system: ConcreteSystem = {
+        processes: plain.processes,
+        variables: plain.variables,
+        clocks: plain.clocks,
+        initial: () => plain.initial(),
+        steps: () => ({ steps: [] }),
+        senders: (state, action) => plain.senders(state, action),
+        stopsTime: (state) => plain.stopsTime(state),
+        delayLimit: (state) => plain.delayLimit(state),
+        changes: (state) => plain.changes(state),
+        rates: (state) => plain.rates(state),
+        waiting: (state, moment) => {
+          const waiting = plain.waiting(state, moment);
+          const edges = waiting.edges.map((each) => {
+            const meeting =
+              each.edge.process % 2 === 0
+                ? each.meeting
+                : ({ kind: 'channel', name: 'go', direction: '!', isBroadcast: false } as const);
+            return counted({ ...each, meeting }, 'edge', () => reads++);
+          });
+          return { ...waiting, edges };
+        },
+      };
+      explainDeadlock(system, plain.initial().states[0]!);
+      return reads;
+    }, 100);
+  });
+
+  test('messages of a sequence that becomes a test component', () => {
+    const model = modelOfText({ path: 'lamp.xta', text: LAMP }, '');
+    expectLinear(
+      (count) =>
+        questionsOf(() => instrument(model, { sequence: { name: 'm.mmd', text: longDiagram(count) } })),
+      1_000,
+    );
+  });
+});
+
+test('the goals of a suite are looked through once, however many tests are asked how they are read', () => {
+  const suite = readSuite(lampSuite(1_000));
+  let reads = 0;
+  const goals = suite.goals.map((goal) => counted(goal, 'kind', () => reads++));
+  for (const each of suite.tests) isOfferedTest({ ...suite, method: 'merged', goals }, each);
+  expect(reads).toBe(goals.length);
+});
+
+test('steps of tests count when they are compared', () => {
+  const suite = readSuite(lampSuite(3_000));
+  for (const work of [
+    () => joinTests(suite.tests),
+    () => diffSuites(suite, suite),
+    () => planOf([suite], { seed: 1, repeat: 1 }),
+  ])
+    expect(questionsOf(work)).toBeGreaterThanOrEqual(5);
+});
+
+test('no query is begun when the time of all is up', () => {
+  const text = `int[0, 200] a, b; process P() { state A; init A;
+    trans A -> A { guard a < 200; assign a = a + 1; }, A -> A { guard b < 200; assign b = b + 1; }; } system P;`;
+  const loaded = loadText({ path: 'm.xta', text });
+  if (loaded.kind !== 'uppaal') throw new Error(loaded.kind);
+  const asked = Array.from({ length: 100 }, (_, k) => givenQuery(loaded, `E<> a + b == ${401 + k}`).asked);
+  const budget = workOf(40);
+  let begun = 0;
+  const answers = answersOf(
+    loaded,
+    asked,
+    {},
+    {
+      budget: () => budget,
+      run: (part) => {
+        begun++;
+        return { value: part() };
+      },
+    },
+  );
+  if (answers.kind === 'refused') throw new Error(answers.kind);
+  const results = [...answers.all()].map(({ result }) => [result.outcome, result.limit]);
+  expect(results).toEqual(asked.map(() => ['unknown', 'time']));
+  expect(begun).toBeLessThan(41);
+});
