@@ -72,7 +72,7 @@ export const channelSharedByBothSides = rule(
   'channel shared by both sides',
   (name: string, what: 'sent' | 'received') => ({
     message: `The channel '${name}' is ${what} both by processes under test and by the environment.`,
-    hint: 'Use a channel of its own on each side, or move the border.',
+    hint: 'Use a separate channel on each side, or move the border.',
   }),
 );
 
