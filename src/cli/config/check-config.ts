@@ -244,7 +244,7 @@ class Checker {
         continue;
       }
       const near = nearest(name, known);
-      const isOption = path.length === 0 && vocabularyOf().has(name);
+      const isOption = known.includes('options') && vocabularyOf().has(name);
       const hint =
         near !== undefined
           ? `Did you mean '${near}'?`
