@@ -7,9 +7,9 @@ export function csvText(lines: readonly (readonly string[])[], numbers: RegExp =
   return `${lines.map((cells) => cells.map(cell).join(',')).join('\n')}\n`;
 }
 
-/** Spreadsheets compute what begins like a formula: behind an apostrophe it is text. */
+/** Spreadsheets compute what begins like a formula, some also in full width: behind an apostrophe it is text. */
 function quoted(text: string): string {
   const shown = withoutUnseen(text.replace(/\s+/g, ' '));
-  const cell = /^ ?[=+\-@]/.test(shown) ? `'${shown}` : shown;
+  const cell = /^ ?[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(shown) ? `'${shown}` : shown;
   return /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

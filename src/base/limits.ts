@@ -114,7 +114,7 @@ export const LIMITS: readonly Limit[] = [
   },
   { of: 'attributes of an XML element', limit: counted(ATTRIBUTES_MAX), beyond: ['TKS1012'] },
   { of: 'words, numbers and signs of a text', limit: counted(TOKENS_MAX), beyond: ['TKS2009'] },
-  { of: 'diagnostics that are told of one model', limit: counted(DIAGNOSTICS_MAX), beyond: ['TKS0009'] },
+  { of: 'diagnostics shown for one model', limit: counted(DIAGNOSTICS_MAX), beyond: ['TKS0009'] },
   {
     of: 'nesting of expressions, statements and blocks',
     limit: `${counted(NESTING_MAX)} levels`,
@@ -126,7 +126,7 @@ export const LIMITS: readonly Limit[] = [
     beyond: ['TKS3307'],
   },
   {
-    of: 'mistakes of syntax that are shown of one text',
+    of: 'syntax errors shown for one text',
     limit: counted(MISTAKES_MAX),
     beyond: ['TKS2008'],
   },

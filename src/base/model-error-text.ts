@@ -25,7 +25,7 @@ export function modelErrorText(error: ModelErrorFacts): string {
   switch (kind) {
     case 'index out of range':
       return high! < low!
-        ? `The index ${value} is asked of an array without elements.`
+        ? `An array without elements is indexed with ${value}.`
         : `The index ${value} is outside ${low} to ${high}.`;
     case 'value out of range':
       return `The value ${value} is outside the range ${low} to ${high}.`;

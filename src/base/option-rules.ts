@@ -147,7 +147,7 @@ export function whole(least = 0, most = Number.MAX_SAFE_INTEGER): OptionRule<num
       ? ''
       : isBounded
         ? ` from ${least} to ${most}`
-        : `, and at least ${least}`;
+        : ` of at least ${least}`;
   return satisfying(
     (value) => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most,
     `a whole number${bounds}`,
@@ -211,27 +211,27 @@ export function satisfying<T>(fits: (value: unknown) => boolean, words: string):
 }
 
 export const FLAG: OptionRule<boolean> = satisfying((value) => typeof value === 'boolean', 'true or false');
-export const TEXT: OptionRule<string> = satisfying((value) => typeof value === 'string', 'a text');
-export const TEXTS: OptionRule<readonly string[]> = listOf(TEXT, 'texts');
+export const TEXT: OptionRule<string> = satisfying((value) => typeof value === 'string', 'a string');
+export const TEXTS: OptionRule<readonly string[]> = listOf(TEXT, 'strings');
 /** Texts that name something, each of them once. */
-export const NAMES: OptionRule<readonly string[]> = setOf(TEXT, 'texts');
+export const NAMES: OptionRule<readonly string[]> = setOf(TEXT, 'strings');
 
 /** A text, or the bytes of one; those of another realm are bytes, too. */
 export const TEXT_OR_BYTES: OptionRule<string | Uint8Array> = satisfying(
   (value) => typeof value === 'string' || ArrayBuffer.isView(value),
-  'a text, or bytes',
+  'a string or bytes',
 );
 
 /** A number that is not negative: milliseconds, bytes, a width. */
 export const AMOUNT: OptionRule<number> = satisfying(
   (value) => typeof value === 'number' && value >= 0,
-  'a number, and not negative',
+  'a number that is not negative',
 );
 
 /** How many there may be at most: any number of them, if it is infinite. */
 export const LIMIT: OptionRule<number> = satisfying(
   (value) => value === Infinity || (Number.isSafeInteger(value) && (value as number) >= 0),
-  'a whole number, and at least 0, or Infinity',
+  'a whole number of at least 0, or Infinity',
 );
 
 /** Any whole number, the same of which gives the same choices. */

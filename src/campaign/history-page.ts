@@ -39,12 +39,12 @@ function rowOf(test: TestHistory): string {
           `not passing since ${occasionText(test.failsSince)}${test.passedLast === undefined ? '; it never passed' : ''}`,
         ]),
     ...(test.failsSince === undefined && test.firstFailure !== undefined
-      ? [`did not pass first ${occasionText(test.firstFailure)}`]
+      ? [`first did not pass ${occasionText(test.firstFailure)}`]
       : []),
     ...(test.isFlaky
       ? [`<b>flaky</b>: ${Math.round(100 * test.flakiness)} % of its runs differ from most`]
       : []),
-    `${test.recentMs.toFixed(1)} ms of late, ${test.medianMs.toFixed(1)} ms as a rule`,
+    `${test.recentMs.toFixed(1)} ms lately, ${test.medianMs.toFixed(1)} ms usually`,
     ...(test.failsSince?.reason === undefined ? [] : [`<i>${escaped(test.failsSince.reason)}</i>`]),
   ];
   return `<tr><td>${escaped(test.title)}<br><small>${escaped(test.model)} ${escaped(test.test)}</small></td><td>${verdictPlot(test.points)}</td><td>${timePlot(test.points)}</td><td>${facts.join('<br>')}</td></tr>`;

@@ -21,7 +21,7 @@ export function bytesIn(text: string): number | undefined {
   return Number(number) * { kb: 1e3, mb: 1e6, gb: 1e9 }[unit!.toLowerCase() as 'kb' | 'mb' | 'gb'];
 }
 
-/** Of a whole number from 1 on; undefined if it is none. */
+/** Of a whole number of at least 1; undefined if it is none. */
 export function countIn(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -171,17 +171,17 @@ export const RUN_OPTIONS: OptionTable = {
 export function wrongValue(form: ValueForm, value: unknown): string | undefined {
   switch (form.kind) {
     case 'text':
-      return typeof value === 'string' ? undefined : 'a text';
+      return typeof value === 'string' ? undefined : 'a string';
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'true or false';
     case 'texts':
-      return isListOf(value, (each) => typeof each === 'string') ? undefined : 'a list of texts';
+      return isListOf(value, (each) => typeof each === 'string') ? undefined : 'a list of strings';
     case 'names':
-      return isSetOf(value, (each) => typeof each === 'string') ? undefined : 'a list of texts, each once';
+      return isSetOf(value, (each) => typeof each === 'string') ? undefined : 'a list of strings, each once';
     case 'numbers':
       return isSetOf(value, (each) => isCount(each, 0)) ? undefined : 'a list of whole numbers, each once';
     case 'number':
-      return isCount(value, form.least) ? undefined : `a whole number from ${form.least} on`;
+      return isCount(value, form.least) ? undefined : `a whole number of at least ${form.least}`;
     case 'choice':
       return form.of.includes(value as string) ? undefined : `one of ${form.of.join(', ')}`;
     case 'choices':

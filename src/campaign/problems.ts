@@ -15,7 +15,7 @@ export const wrongInCampaign = rule(
   'wrong value in a campaign',
   (where: string, wanted: string, example?: string) => ({
     message: `${where} must be ${wanted}.`,
-    hint: example === undefined ? undefined : `Such as '${example}'.`,
+    hint: example === undefined ? undefined : `For example, '${example}'.`,
   }),
 );
 
@@ -46,7 +46,7 @@ export const campaignTooLarge = rule(
   'error',
   'campaign with too many jobs',
   (jobs: number, most: number) => ({
-    message: `The campaign has ${jobs} jobs; there may be ${most}.`,
+    message: `The campaign has ${jobs} jobs; at most ${most} are allowed.`,
     hint: 'Divide it into several campaigns.',
   }),
 );
@@ -64,7 +64,7 @@ export const storeNewer = rule(
   'store of a newer version',
   (found: number, known: number) => ({
     message: `The store was made by a newer version of Tickstone: its tables have version ${found}, and this one knows them up to ${known}.`,
-    hint: 'Install the newer version here, too.',
+    hint: 'Install the newer version here too.',
   }),
 );
 
@@ -83,12 +83,12 @@ export const storeOlder = rule(
 
 export const peerMissing = rule('TKS9813', 'error', 'package for stores is missing', (packages: string) => ({
   message: `Campaigns on PostgreSQL need the packages ${packages}, which are not installed.`,
-  hint: `Type 'npm install ${packages}'.`,
+  hint: `Run 'npm install ${packages}'.`,
 }));
 
 export const secretOnTheCommandLine = rule('TKS9814', 'error', 'password on the command line', () => ({
   message: 'The address of the store holds a password, which everyone on this machine could read.',
-  hint: 'Leave it out, and say it in the environment (PGPASSWORD, or the whole address in TICKSTONE_STORE) or in ~/.pgpass.',
+  hint: 'Leave it out, and set it in the environment (PGPASSWORD, or the whole address in TICKSTONE_STORE) or in ~/.pgpass.',
 }));
 
 export const noCampaign = rule(
@@ -103,7 +103,7 @@ export const campaignUnderWay = rule(
   'error',
   'campaign under way',
   (id: string, hint: string) => ({
-    message: `The campaign '${id}' has not ended, and it was planned otherwise: the file, or what it names, has changed since.`,
+    message: `The campaign '${id}' has not ended, and its plan was another one: its file, or a file that it names, has changed since.`,
     hint,
   }),
 );

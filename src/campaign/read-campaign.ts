@@ -323,7 +323,7 @@ class CampaignReader {
       const what = wanted === 'runs' ? 'runs' : 'suites';
       const message = isStep
         ? `The step '${text.text}' makes no ${what}.`
-        : `No ${wanted === 'runs' ? 'step' : 'suite or step'} '${text.text}' stands before this step.`;
+        : `No ${wanted === 'runs' ? 'step' : 'suite or step'} '${text.text}' comes before this step.`;
       this.#unknown(text, message, fitting);
       return [];
     });
@@ -351,7 +351,7 @@ class CampaignReader {
     tables: readonly (readonly [method: string, table: OptionTable])[],
   ): JsonObject {
     const map = asMap(this.#reading, field?.value, {
-      where: `What '${field?.key.text ?? ''}' says`,
+      where: `The value of '${field?.key.text ?? ''}'`,
       example: '{ seed: 7 }',
     });
     const options: Record<string, JsonValue> = {};
@@ -366,7 +366,7 @@ class CampaignReader {
           near !== undefined
             ? `Did you mean '${near}'?`
             : forms.some(([, form]) => form !== undefined)
-              ? `Say it for the methods that have it: 'generate: { ${forms.find(([, form]) => form !== undefined)![0]}: { ${key.text}: … } }'.`
+              ? `Set it for the methods that have it: 'generate: { ${forms.find(([, form]) => form !== undefined)![0]}: { ${key.text}: … } }'.`
               : `The options are ${names.join(', ')}.`;
         this.#reading.report(problem.unfitOption.at(key, key.text, method, hint));
         continue;
@@ -386,7 +386,7 @@ class CampaignReader {
     const fields = fieldsOf(this.#reading, map, 'A budget', ['time', 'memory', 'states']);
     const time = this.#measured(fields.get('time'), millisecondsIn, 'a time such as 90s, 5min or 1h');
     const memory = this.#measured(fields.get('memory'), bytesIn, 'a size such as 500MB or 2GB');
-    const states = this.#measured(fields.get('states'), countIn, 'a whole number from 1 on');
+    const states = this.#measured(fields.get('states'), countIn, 'a whole number of at least 1');
     return {
       ...(time === undefined ? {} : { time }),
       ...(memory === undefined ? {} : { memory }),
@@ -396,7 +396,7 @@ class CampaignReader {
 
   #settings(fields: Fields): CampaignSettings {
     const tries =
-      this.#measured(fields.get('tries'), countIn, 'a whole number from 1 on') ?? DEFAULT_SETTINGS.tries;
+      this.#measured(fields.get('tries'), countIn, 'a whole number of at least 1') ?? DEFAULT_SETTINGS.tries;
     const time = 'a time such as 90s, 5min, 1h or 30d';
     const backOffMs =
       this.#measured(fields.get('backOff'), millisecondsIn, time) ?? DEFAULT_SETTINGS.backOffMs;

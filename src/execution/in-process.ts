@@ -36,7 +36,7 @@ export interface Guard {
 
 /** An error of the adapter outside of its calls. */
 export function mishap(error: unknown): Broken {
-  return new Broken('failed', `it failed while nobody had called it: ${messageOf(error)}`);
+  return new Broken('failed', `it failed between two calls: ${messageOf(error)}`);
 }
 
 export function messageOf(error: unknown): string {
@@ -46,7 +46,7 @@ export function messageOf(error: unknown): string {
 /** An output with its values, as tests call it. Adapters may be written without types, so all of it is looked at. */
 export function outputOf(name: unknown, values: unknown): string | Broken {
   if (typeof name !== 'string' || name === '')
-    return new Broken('protocol', 'it told of an output whose name is not a text');
+    return new Broken('protocol', 'it reported an output whose name is not a string');
   if (!Array.isArray(values) || !values.every((value) => Number.isSafeInteger(value)))
     return new Broken('protocol', `it passed values with ${name} that are not all integers`);
   return values.length === 0 ? name : `${name}(${values.join(',')})`;
@@ -125,7 +125,7 @@ export class InProcess implements Connection {
     if (passed === undefined || compare(passed, ZERO) < 0 || compare(passed, this.#delay) > 0) {
       this.#wrong ??= new Broken(
         'protocol',
-        `it told of output ${name} after ${String(after)}, which is not a time from 0 to ${decimalText(this.#delay)}`,
+        `it reported output ${name} after ${String(after)}, which is not a time from 0 to ${decimalText(this.#delay)}`,
       );
       return;
     }
@@ -138,7 +138,7 @@ export class InProcess implements Connection {
     this.#delay = passed;
     this.#heard.push({ kind: 'output', action, at: add(this.#now, passed) });
     if (this.#heard.length > UNREAD_MAX)
-      this.#wrong ??= new Broken('flood', `it told of more than ${UNREAD_MAX} outputs at once`);
+      this.#wrong ??= new Broken('flood', `it reported more than ${UNREAD_MAX} outputs at once`);
   }
 
   /** What goes wrong in the adapter goes wrong with the system. */

@@ -53,7 +53,7 @@ class Reader {
   map(json: unknown): MqttMap {
     const fields = this.#object(json, 'the map');
     const unknown = Object.keys(fields).find((name) => !FIELDS.includes(name));
-    if (unknown !== undefined) this.#wrong(`it has a field ${unknown}, which means nothing`);
+    if (unknown !== undefined) this.#wrong(`it has an unknown field ${unknown}`);
     const { qos = 1, reset, ready } = fields;
     if (qos !== 0 && qos !== 1 && qos !== 2) this.#wrong('qos is not 0, 1 or 2');
     if (ready === undefined) this.#wrong('it has no field ready, so nobody knows when a test may begin');
@@ -85,12 +85,12 @@ class Reader {
   #message(json: unknown, path: string, parameters: readonly string[], isSent: boolean): MappedMessage {
     const { topic, payload, ...others } = this.#object(json, path);
     const [other] = Object.keys(others);
-    if (other !== undefined) this.#wrong(`${path} has a field ${other}, which means nothing`);
+    if (other !== undefined) this.#wrong(`${path} has an unknown field ${other}`);
     if (typeof topic !== 'string' || topic === '') this.#wrong(`${path} has no topic`);
     else if (/[+#\0]/.test(topic))
       this.#wrong(`the topic of ${path} has a wildcard, and must be a single one`);
     if (payload !== undefined && typeof payload !== 'string')
-      this.#wrong(`the payload of ${path} is not a text`);
+      this.#wrong(`the payload of ${path} is not a string`);
     const template = typeof payload === 'string' ? payload : isSent ? '' : undefined;
     const parts = template === undefined ? undefined : partsOf(template, parameters);
     for (const parameter of parameters) {

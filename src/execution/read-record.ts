@@ -59,7 +59,7 @@ type Problem = string | undefined;
 type Checker = (value: unknown, path: string) => Problem;
 
 const text: Checker = (value, path) =>
-  typeof value === 'string' ? undefined : `${path} is ${shown(value)}, not a text`;
+  typeof value === 'string' ? undefined : `${path} is ${shown(value)}, not a string`;
 
 const time: Checker = (value, path) => {
   const found = typeof value === 'string' ? parseRational(value) : undefined;

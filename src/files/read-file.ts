@@ -45,7 +45,8 @@ function readRegularFile(path: string, { megabytesMax, tooLarge }: SizeLimit): F
     const status = fstatSync(descriptor);
     if (status.isDirectory()) return { kind: 'failed', diagnostic: fileIsDirectory.at(undefined) };
     if (!status.isFile()) {
-      return { kind: 'failed', diagnostic: fileNotReadable.at(undefined, 'it is not a regular file') };
+      const hint = "To read from a pipe, give it as standard input, with '-' in place of the name.";
+      return { kind: 'failed', diagnostic: fileNotReadable.at(undefined, 'it is not a regular file', hint) };
     }
     if (status.size > megabytesMax * 1e6) return { kind: 'failed', diagnostic: tooLarge(status.size / 1e6) };
     return { kind: 'bytes', input: { path, bytes: readFileSync(descriptor) } };

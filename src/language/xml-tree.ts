@@ -320,7 +320,7 @@ function explainMissingEnd(text: string, at: number): Diagnostic {
   return withRelated(problem.unclosedElement.at({ start: text.length, end: text.length }, name), related);
 }
 
-const STRAY_CDATA_END = ["']]>' stands in the text", "Write ']]&gt;'."] as const;
+const STRAY_CDATA_END = ["']]>' is not allowed in text", "Write ']]&gt;'."] as const;
 
 /** The parser complains after the first character that does not belong to the reference. */
 function ampersandBefore(text: string, at: number): number {
@@ -331,14 +331,14 @@ function ampersandBefore(text: string, at: number): number {
 /** How the parser's messages begin, what we say, and what to do. */
 const SENTENCES: readonly (readonly [said: string, sentence: string, hint?: string])[] = [
   ['Attribute value expected', 'The attribute has no value', 'Write name="value".'],
-  ['Duplicate attribute', 'The attribute stands twice in this tag', 'Delete one of the two.'],
-  ['Unescaped `<`', "A bare '<' stands in the value of an attribute", "Write '&lt;'."],
+  ['Duplicate attribute', 'The attribute appears twice in this tag', 'Delete one of the two.'],
+  ['Unescaped `<`', "There is a bare '<' in the value of an attribute", "Write '&lt;'."],
   ['Unclosed attribute', 'The value of the attribute is not closed', 'Write the closing quote.'],
   ['Unclosed start tag', 'The file ends inside a tag', 'The file may be cut off.'],
   ['Unclosed end tag', 'The end tag is not closed', "Write '>' after the name."],
   ['Unclosed CDATA', 'The CDATA section is not closed', "Write ']]>' after it."],
   ['Element content may not', ...STRAY_CDATA_END],
-  ['The string `--`', "'--' stands inside a comment", 'Put a blank between the two hyphens.'],
+  ['The string `--`', "'--' is not allowed inside a comment", 'Put a space between the two hyphens.'],
   ['Unclosed comment', 'The comment is not closed', "Write '-->' after it."],
   ['Invalid character reference', 'The character reference is malformed', 'Write a number, as in &#233;.'],
   [
@@ -348,7 +348,7 @@ const SENTENCES: readonly (readonly [said: string, sentence: string, hint?: stri
   ],
   [
     "XML declaration isn't",
-    'The XML declaration has to stand at the very beginning',
+    'The XML declaration must come at the very beginning',
     'Delete what is before it.',
   ],
   ...malformed('The XML declaration is malformed', 'Write <?xml version="1.0" encoding="utf-8"?>.', [

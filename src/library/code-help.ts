@@ -177,10 +177,10 @@ export function rename(model: Model, { place, at }: CodePlace, name: string): Re
   const parts = partsOf(model);
   const source = parts.kind === 'uppaal' ? pieceOf(piecesOf(parts), place)?.source : undefined;
   if (parts.kind !== 'uppaal' || source === undefined)
-    return refused('Only names in UPPAAL models can be changed everywhere.');
+    return refused('Only names in UPPAAL models can be changed.');
   if (!/^[A-Za-z_]\w*$/.test(name) || isReservedWord(name)) return refused(`'${name}' cannot be a name.`);
   const found = occurrenceAt(parts, fileOffset(source, at));
-  if (found?.symbol.span === undefined) return refused('There is no name of the model here.');
+  if (found?.symbol.span === undefined) return refused('There is no name here that can be changed.');
   const { symbol } = found;
   if (symbol.name === name) return { kind: 'renamed', text: model.text, changes: [] };
   const spans = occurrencesOf(parts, symbol);
@@ -199,9 +199,7 @@ export function rename(model: Model, { place, at }: CodePlace, name: string): Re
   const isSame = met.length === expected.length && met.every((each, index) => each === expected[index]);
   return isSame && errors(changed) <= errors(model)
     ? { kind: 'renamed', text, changes }
-    : refused(
-        `With the name '${name}' the model would mean something else, or nothing: another thing has it already.`,
-      );
+    : refused(`The name '${name}' would change what the model means: something else already has it.`);
 }
 
 interface Occurrence {

@@ -38,13 +38,9 @@ export function unfitLength(options: {
   readonly combine?: unknown;
 }): Diagnostic | undefined {
   if (options.lengthMax === undefined) return undefined;
-  if (options.optimize === 'time')
-    return unfitOptions.at(undefined, 'A bound on steps (--length-max) goes with --optimize steps.');
+  if (options.optimize === 'time') return unfitOptions.at(undefined, '--length-max needs --optimize steps.');
   if (options.combine === undefined) return undefined;
-  return unfitOptions.at(
-    undefined,
-    'A bound on steps (--length-max) is about single goals: leave out --combine.',
-  );
+  return unfitOptions.at(undefined, '--length-max is about single goals: leave out --combine.');
 }
 
 export function loadCommunication(model: Model, asked: CommunicationAsked): Loading<CommunicationModel> {

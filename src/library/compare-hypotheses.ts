@@ -48,13 +48,13 @@ export async function comparedOnHypotheses(
   conduct: Conduct,
 ): Promise<Compared> {
   if (unroll !== undefined || against.length > 0) {
-    const said = `--unroll and --against are for timed automata; a ${kind} says its hypotheses itself.`;
+    const said = `--unroll and --against are for timed automata; the hypotheses of a ${kind} are in its file.`;
     refuse(locatedIn(partsOf(model), [unfitOptions.at(undefined, said)]));
   }
   const others = methods.filter((method) => method !== 'discrimination');
   const unfit: Comparison['unfit'][number][] = others.map((method) => ({
     method,
-    why: `that takes timed automata, and this is a ${kind}`,
+    why: `it needs timed automata, and this is a ${kind}`,
   }));
   const requests = kind === 'machine' ? FAULT_MODELS : (['model'] as const);
   const models: FaultModel[] = [];
@@ -64,7 +64,7 @@ export async function comparedOnHypotheses(
     limit ??= conduct.work.budget().shouldStop?.();
     const name = nameOf(request);
     if (limit !== undefined) {
-      unfit.push({ method: name, why: 'the work was ended before' });
+      unfit.push({ method: name, why: 'the work ended before it was made' });
       continue;
     }
     const isWanted = methods.includes('discrimination');

@@ -249,7 +249,7 @@ async function madeSuites(
     work.onProgress?.({ what: 'methods', done: index, all: all.length });
     limit ??= work.budget().shouldStop?.();
     if (limit === 'interrupted') {
-      if (method !== 'structure') unfit.push({ method, why: 'the work was interrupted before' });
+      if (method !== 'structure') unfit.push({ method, why: 'the work was interrupted before it was made' });
       continue;
     }
     const whole = work.budget();

@@ -121,7 +121,7 @@ export function environmentText(
       environmentNotWritten.at(
         undefined,
         `it is not known whether there is one: ${reasonText(answer.why)}`,
-        'Ask without -o for what is known.',
+        'Leave out -o to see what is known.',
       ),
     );
   const text =

@@ -122,7 +122,7 @@ export interface ConfigOptions {
   readonly types?: number | undefined;
   /** Also list up to this many minimal confirming sets, and say how many there are. */
   readonly setsMax?: number | undefined;
-  /** One suite for all faults that is minimal as a whole, instead of one test for each fault. */
+  /** Make one suite for all faults that is minimal as a whole, instead of one test for each fault. */
   readonly multi?: boolean | undefined;
   /** Only faults of these inputs and outputs, with all their values (comma-separated). */
   readonly wires?: string | readonly string[] | undefined;
@@ -194,7 +194,7 @@ export interface ConfigOptions {
   readonly system?: string | undefined;
   /** The system under test: a command that speaks the line protocol. */
   readonly sut?: string | undefined;
-  /** What the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner. */
+  /** The protocol of the lines: Tickstone's own, or the dialect of Ecdar's test runner. */
   readonly protocol?: 'lines' | 'ecdar' | undefined;
   /** With --protocol ecdar: wait this long after an input for outputs that come at once (default: 50ms). */
   readonly pause?: number | string | undefined;
@@ -1219,7 +1219,7 @@ export interface ConfigCommands {
 export interface ConfigSystem {
   /** The system: a command line, or a program and its arguments. */
   readonly command?: string | readonly string[] | undefined;
-  /** What the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner. */
+  /** The protocol of the lines: Tickstone's own, or the dialect of Ecdar's test runner. */
   readonly protocol?: 'lines' | 'ecdar' | undefined;
   /** With --protocol ecdar: wait this long after an input for outputs that come at once (default: 50ms). */
   readonly pause?: number | string | undefined;

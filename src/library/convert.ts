@@ -101,7 +101,7 @@ export async function convertedModel(
   }
   if (to === 'instrumented') return instrumentedOf(model, options);
   if (to === 'relation')
-    return { kind: 'impossible', why: 'Only machines and relations (.yaml) are written as a relation.' };
+    return { kind: 'impossible', why: 'Only machines and relations (.yaml) can be written as a relation.' };
   const told = toldParts(parts, options);
   if (told.kind === 'refused') return told;
   if (complete === undefined) return convertParts(told, to, { theme });

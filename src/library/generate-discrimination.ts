@@ -82,7 +82,7 @@ export const HYPOTHESIS_RULES: OptionRules<Omit<DiscriminationOptions, TestsAske
   faults: oneOf(HYPOTHESIS_REQUESTS),
   operators: someOf(FAULT_OPERATORS),
   hypotheses: NAMES,
-  steps: either(whole(1), oneOf(['grow']), "a whole number, and at least 1, or 'grow'"),
+  steps: either(whole(1), oneOf(['grow']), "a whole number of at least 1, or 'grow'"),
   costs: numbersByName(),
   weights: numbersByName(),
   unroll: whole(1),
@@ -296,13 +296,13 @@ function wrongUse(
 ): string | undefined {
   if (isOfYaml(model)) {
     if (operators !== undefined && isCriterion(faults))
-      return `--faults ${faults!} says which faults there are; leave out --operator.`;
+      return `--faults ${faults!} already says which faults there are; leave out --operator.`;
     return unroll === undefined && against.length === 0
       ? undefined
-      : '--unroll and --against are for timed automata; a machine says its hypotheses itself.';
+      : '--unroll and --against are for timed automata; the hypotheses of a machine are in its file.';
   }
   if (unroll === undefined || unroll < 1 || unroll > UNROLL_MAX)
-    return `Say with --unroll how many steps (1 to ${UNROLL_MAX}) a timed automaton is unrolled to.`;
+    return `Use --unroll to say how many steps (1 to ${UNROLL_MAX}) a timed automaton is unrolled to.`;
   if (against.length === 0) return 'Name at least one other model with --against.';
   return faults === undefined && operators === undefined && hypotheses.length === 0
     ? undefined

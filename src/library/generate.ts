@@ -154,7 +154,7 @@ function conflictIn(method: MethodName, settings: MethodSettings): Diagnostic | 
     if (other !== undefined)
       return unfitOptions.at(
         undefined,
-        `${flag} does not go with ${optionNamed(method, other)?.flag ?? other}.`,
+        `${flag} cannot be used with ${optionNamed(method, other)?.flag ?? other}.`,
       );
   }
   return undefined;
@@ -198,7 +198,7 @@ function settingMisfit(
       const wrong = oneOf(choices).misfit(isSimple ? text : item);
       if (wrong !== undefined) return wrong;
     }
-    if (!isSimple) return misfit('It must be a text.');
+    if (!isSimple) return misfit('It must be a string.');
     const shape = SHAPES[name];
     if (shape !== undefined && !shape[0].test(text.trim())) return misfit(`It must be ${shape[1]}.`);
   }

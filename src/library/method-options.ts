@@ -341,7 +341,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'multi',
         flag: '--multi',
-        help: 'one suite for all faults that is minimal as a whole, instead of one test for each fault',
+        help: 'make one suite for all faults that is minimal as a whole, instead of one test for each fault',
         kind: 'switch',
         count: 'one',
       },

@@ -188,10 +188,7 @@ class ModelConnection implements Connection {
 function stuck(halt: Halt, action = ''): never {
   switch (halt) {
     case 'standstill':
-      return breakOff(
-        'failed',
-        'the model cannot go on: time stands still in it, and only an input could go on',
-      );
+      return breakOff('failed', 'the model cannot go on: time has stopped, and only an input could help');
     case 'endless':
       return breakOff(
         'failed',
@@ -200,7 +197,7 @@ function stuck(halt: Halt, action = ''): never {
     case 'wrong':
       return breakOff(
         'failed',
-        'the model goes wrong in a step, by a value that is out of its range or the like',
+        'the model goes wrong in a step, for example because a value leaves its range',
       );
     case 'notGiven':
       return breakOff('failed', `the model cannot go on: its environment does not give ${action} now`);

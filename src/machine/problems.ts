@@ -8,7 +8,7 @@ const didYouMean = (near: string | undefined, otherwise?: string): string | unde
 
 export const notYaml = rule('TKS9001', 'error', 'not YAML', (what: string) => ({
   message: `This is not well-formed YAML: ${what}`,
-  hint: 'Quote texts that hold signs such as : # [ ] { } , & * ! | > or begin with them.',
+  hint: 'Quote strings that contain characters such as : # [ ] { } , & * ! | > or begin with them.',
 }));
 
 export const tooLarge = rule('TKS9002', 'error', 'file too large', (lengthMax: number) => ({
@@ -129,7 +129,7 @@ export const notReadableHere = rule(
 
 export const notInExpressions = rule('TKS9022', 'error', 'not in expressions', (what: string) => ({
   message: `${what} cannot be used in an expression here.`,
-  hint: 'There are ! && || == != < <= > >= + - * / % ?: and parentheses.',
+  hint: 'The operators are ! && || == != < <= > >= + - * / % ?: and parentheses.',
 }));
 
 export const wrongType = rule('TKS9023', 'error', 'wrong type', (operator: string, found: string) => ({

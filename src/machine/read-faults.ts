@@ -59,7 +59,7 @@ function readFault(reading: Reading, { key, value }: YamlEntry, machine: Parts):
       const place = machine.states.find(({ name }) => name === state.text)!;
       const number = machine.variables.findIndex(({ name }) => name === output.text);
       if (value !== undefined && !isShownByState(machine, place, number))
-        return read.refuse(`what '${output.text}' is in '${state.text}' is not for the state to say`);
+        return read.refuse(`the state '${state.text}' does not decide what '${output.text}' is`);
       return value === undefined ? undefined : { kind, state: state.text, output: output.text, value };
     }
     case 'wrong-target': {

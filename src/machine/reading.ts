@@ -102,7 +102,7 @@ export function asText(
 ): YamlScalar | undefined {
   if (value?.kind === 'scalar' && value.value !== undefined) return value;
   if (value !== undefined)
-    reading.report(problem.wrongShape.at(value, wanted.where, 'a text', wanted.example));
+    reading.report(problem.wrongShape.at(value, wanted.where, 'a string', wanted.example));
   return undefined;
 }
 

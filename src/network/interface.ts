@@ -155,7 +155,14 @@ export function interfaceOf(
   };
   const isBlind = derived.inputs.length + derived.outputs.length === 0;
   if (problems.length === 0 && isBlind && request.seesInside !== true && request.mayBeClosed !== true)
-    problem(noInterface.at(undefined, channels.length, processes.length, request.underTest !== undefined));
+    problem(
+      noInterface.at(
+        undefined,
+        channels.length,
+        processes.map(({ name }) => name),
+        request.underTest !== undefined,
+      ),
+    );
   return problems.length > 0 ? undefined : derived;
 }
 

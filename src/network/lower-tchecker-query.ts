@@ -163,7 +163,7 @@ class Lowering {
     const span = { start, end };
     if (index === undefined) {
       if (size === 1) return [];
-      this.#complain(span, `'${name}' is an array.`, `Write '${name}[0]', say.`);
+      this.#complain(span, `'${name}' is an array.`, `Write, for example, '${name}[0]'.`);
       return undefined;
     }
     const value = this.#integer(index);

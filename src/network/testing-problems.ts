@@ -72,7 +72,7 @@ export const channelSharedByBothSides = rule(
   'channel shared by both sides',
   (name: string, what: 'sent' | 'received') => ({
     message: `The channel '${name}' is ${what} both by processes under test and by the environment.`,
-    hint: 'Use a channel of its own on each side, or move the border.',
+    hint: 'Use a separate channel on each side, or move the border.',
   }),
 );
 
@@ -103,7 +103,7 @@ export const noInterface = rule(
   'TKS9308',
   'error',
   'model without interface',
-  (channels: number, processes: number, isAllNamed: boolean) => {
+  (channels: number, processes: readonly string[], isAllNamed: boolean) => {
     if (channels === 0)
       return {
         message: 'The model has no channels, so it has neither inputs nor outputs.',
@@ -112,11 +112,11 @@ export const noInterface = rule(
     return {
       message: 'The model has neither inputs nor outputs: every channel is both sent and received inside.',
       hint:
-        processes === 1
+        processes.length === 1
           ? `Add synchronisations for what the tester does and sees, or ${SEE}.`
           : isAllNamed
             ? `All processes are under test. Leave those that play the environment out of '--under-test', or ${SEE}.`
-            : `Name the processes under test with '--under-test', so that the others are the environment; or ${SEE}.`,
+            : `Name the processes under test with '--under-test', out of ${listedNames(processes)}, so that the others are the environment; or ${SEE}.`,
     };
   },
 );

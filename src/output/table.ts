@@ -1,4 +1,4 @@
-/** Tables for terminals: columns as wide as needed, the last ones cut so that lines fit. */
+/** Tables for terminals: columns as wide as needed, flexible ones cut so that lines fit, and the rest below where they do not. */
 import { type Paint, type Role, plain } from './paint.js';
 import { printable, shortened, widthOf } from './printable.js';
 
@@ -18,7 +18,7 @@ export interface Cell {
 const GAP = '  ';
 const FLEXIBLE_WIDTH_MIN = 8;
 
-/** The lines of a table, each at most `width` wide where that is possible. */
+/** The lines of a table, each at most `width` wide where that is possible: columns that do not fit stand below, behind the first one. */
 export function tableLines(
   columns: readonly TableColumn[],
   rows: readonly (readonly (Cell | string)[])[],
@@ -31,9 +31,10 @@ export function tableLines(
     }),
   );
   const widths = widthsOf(columns, cells, width);
-  const line = (row: readonly Cell[]): string =>
-    row
-      .map(({ text, role }, index) => {
+  const line = (row: readonly Cell[], part: readonly number[]): string =>
+    part
+      .map((index) => {
+        const { text, role } = row[index]!;
         const own = shortened(text, widths[index]!);
         const space = ' '.repeat(Math.max(0, widths[index]! - widthOf(own)));
         const painted = role === undefined ? own : paint(role, own);
@@ -41,7 +42,27 @@ export function tableLines(
       })
       .join(GAP)
       .trimEnd();
-  return [line(columns.map(({ title }) => ({ text: title, role: 'faint' }))), ...cells.map(line)];
+  const titles = columns.map(({ title }): Cell => ({ text: title, role: 'faint' }));
+  return partsOf(widths, width).flatMap((part, index) => [
+    ...(index === 0 ? [] : ['']),
+    ...[titles, ...cells].map((row) => line(row, part)),
+  ]);
+}
+
+/** The columns that stand beside each other. */
+function partsOf(widths: readonly number[], width: number): readonly (readonly number[])[] {
+  const [first = 0, ...others] = widths;
+  const parts = [[0]];
+  let used = first;
+  for (const [at, own] of others.entries()) {
+    if (parts.at(-1)!.length > 1 && used + GAP.length + own > width) {
+      parts.push([0]);
+      used = first;
+    }
+    parts.at(-1)!.push(at + 1);
+    used += GAP.length + own;
+  }
+  return parts;
 }
 
 function widthsOf(

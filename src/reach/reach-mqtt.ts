@@ -17,7 +17,7 @@ export function mqttProblem(options: ReachOptions): Diagnostic | undefined {
   if (listen !== undefined && /^mqtts?:/.test(listen))
     return notReached.at(
       undefined,
-      'Nobody connects to the tester by MQTT.',
+      'Systems do not connect to the tester by MQTT.',
       'Give --connect mqtt://host:port.',
     );
   if (!isMqtt(options))
@@ -25,7 +25,7 @@ export function mqttProblem(options: ReachOptions): Diagnostic | undefined {
       ? undefined
       : notReached.at(
           undefined,
-          '--mqtt-map goes with mqtt://.',
+          '--mqtt-map needs a system at mqtt://.',
           'Leave it out, or give --connect mqtt://host:port.',
         );
   if (mqttMap === undefined)
@@ -43,7 +43,7 @@ export function mqttProblem(options: ReachOptions): Diagnostic | undefined {
   if (protocol !== 'lines')
     return notReached.at(
       undefined,
-      '--protocol is about systems that are spoken to in lines.',
+      '--protocol is for systems that exchange lines of text.',
       'Leave it out.',
     );
   if (timeOf(options) === 'virtual')

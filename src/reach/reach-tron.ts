@@ -19,7 +19,7 @@ export function tronProblem(options: ReachOptions): Diagnostic | undefined {
       ? undefined
       : notReached.at(
           undefined,
-          '--clock goes with tron://.',
+          '--clock needs a system at tron://.',
           'Leave it out, or give --connect tron://host:port.',
         );
   if (protocol !== 'lines')
@@ -39,7 +39,7 @@ export function tronProblem(options: ReachOptions): Diagnostic | undefined {
   if (timeOf(options) === 'real' && tolerance !== undefined && 'ns' in tolerance && unit === undefined)
     return notReached.at(
       undefined,
-      'How long a time unit takes is said by the adapter, so the tolerance cannot be converted.',
+      'The adapter says how long a time unit is, so the tolerance cannot be converted.',
       'Give --tolerance in time units, or say with --unit how long one takes.',
     );
   return undefined;

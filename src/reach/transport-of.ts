@@ -42,7 +42,7 @@ export async function transportOf(
   if (way === undefined)
     return notReached.at(
       undefined,
-      'Nothing says which system is to be tested.',
+      'No system under test is named.',
       'Give --sut COMMAND, --connect URL, --listen URL, --adapter FILE or --sut-model FILE, or describe systems in a configuration.',
     );
   if (other !== undefined)
@@ -77,7 +77,7 @@ function startProblem(
   { start, env, mutant }: ReachOptions,
 ): Diagnostic | undefined {
   if (mutant !== undefined && way !== 'sutModel')
-    return notReached.at(undefined, '--mutant goes with --sut-model.', 'Name the model, or leave it out.');
+    return notReached.at(undefined, '--mutant needs --sut-model.', 'Name the model, or leave it out.');
   const wrong = env.find((setting) => !/^[A-Za-z_]\w*(=|$)/.test(setting));
   if (wrong !== undefined)
     return notReached.at(
@@ -88,8 +88,8 @@ function startProblem(
   if (start !== undefined && way !== 'connect' && way !== 'listen')
     return notReached.at(
       undefined,
-      '--start goes with --connect and --listen.',
-      'A system that speaks by standard input and output is started by --sut.',
+      '--start needs --connect or --listen.',
+      'Use --sut for a system that speaks on standard input and output.',
     );
   return undefined;
 }
@@ -102,11 +102,11 @@ function protocolProblem(way: (typeof WAYS)[number], options: ReachOptions): Dia
   if (protocol === 'lines')
     return pause === undefined
       ? undefined
-      : notReached.at(undefined, '--pause goes with --protocol ecdar.', 'Leave it out.');
+      : notReached.at(undefined, '--pause needs --protocol ecdar.', 'Leave it out.');
   if (way === 'adapter' || way === 'sutModel')
     return notReached.at(
       undefined,
-      '--protocol is about systems that are spoken to in lines.',
+      '--protocol is for systems that exchange lines of text.',
       'Give --sut, --connect or --listen, or leave --protocol out.',
     );
   if (timeOf(options) === 'real')

@@ -55,7 +55,7 @@ export function hintLines({ untrusted }: RunSummary): readonly string[] {
   if (untrusted === 0) return [];
   const what = untrusted === 1 ? '1 test is untrusted' : `${untrusted} tests are untrusted`;
   return [
-    `${what}: an input or output stood closer to a border than times are exact here. What helps: times in the middle (generate with --points middle, where the method has it), a longer --unit, or the --tolerance that tickstone doctor suggests.`,
+    `${what}: an input or output came closer to a border than times can be measured here. What helps: times in the middle (generate with --points middle, where the method has it), a longer --unit, or the --tolerance that tickstone doctor suggests.`,
   ];
 }
 

@@ -110,7 +110,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, contex
     return;
   }
   if (origin !== undefined && origin !== `http://${host}`) {
-    send(response, 403, 'Other pages have no business here.');
+    send(response, 403, 'Requests from other pages are refused.');
     return;
   }
   const site = request.headers['sec-fetch-site'];

@@ -39,7 +39,7 @@ export function mergeSuites(suites: readonly [Suite, ...Suite[]]): Merge {
     const { name, file } = suites[stranger]!.model;
     return {
       kind: 'refused',
-      message: `Suite 1 is for the model '${first.model.name}' (${first.model.file}), suite ${stranger + 1} for '${name}' (${file}) with another content.`,
+      message: `Suite 1 is for the model '${first.model.name}' (${first.model.file}), suite ${stranger + 1} for '${name}' (${file}) with different content.`,
       hint: 'Generate both from the same file of the model; suites name its sha256.',
     };
   }

@@ -210,7 +210,7 @@ function readAcceptance(context: StepContext, value: JsonMap): void {
   const { reading } = context;
   reading.field(value, 'accept', (actions) => {
     const isEmpty = Array.isArray(actions) && actions.length === 0;
-    if (isEmpty) reading.wrongType(actions, "The field 'accept'", 'a list with an action or more');
+    if (isEmpty) reading.wrongType(actions, "The field 'accept'", 'a list of at least one action');
     reading.items(actions, "The field 'accept'", (action) => {
       readName(context, action, 'accept');
     });

@@ -347,7 +347,7 @@ function readMessage(reading: Reading, value: unknown): void {
 }
 
 function readCount(reading: Reading, value: unknown, what: string): void {
-  if (!isCount(value)) reading.wrongType(value, what, 'a whole number from 0 on');
+  if (!isCount(value)) reading.wrongType(value, what, 'a whole number of at least 0');
 }
 
 function isCount(value: unknown): value is number {

@@ -91,7 +91,7 @@ export class Reading {
 
   text(value: unknown, what: string): string | undefined {
     if (typeof value === 'string') return value;
-    this.wrongType(value, what, 'a text');
+    this.wrongType(value, what, 'a string');
     return undefined;
   }
 
@@ -132,7 +132,7 @@ export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   switch (typeof value) {
     case 'string':
-      return `the text '${quoted(value)}'`;
+      return `the string '${quoted(value)}'`;
     case 'number':
     case 'boolean':
       return String(value);

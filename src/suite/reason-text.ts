@@ -138,7 +138,7 @@ function unsupportedText(reason: Of<'unsupported'>): string {
     case 'prioritiesOfEnvironment':
       return 'priorities rank steps of the environment against those of the processes under test';
     case 'mutant':
-      return 'the mutant uses what cannot be explored';
+      return 'the mutant uses something that cannot be explored';
     case 'query':
       return 'the query is not one that a trace answers';
     case 'sharedVariable':

@@ -24,7 +24,7 @@ test.each(ASKED.map((words) => ({ words, line: words.join(' ') })))(
         const { status, stderr } = await runInProcess([...words, '--store', at(name)]);
         expect([status, stderr]).toEqual([
           2,
-          `error: There is no store of campaigns at '${at(name)}'.\n  = 'tickstone campaign start' makes one; --store names another.\n`,
+          `error: There is no store of campaigns at '${at(name)}'.\n  = 'tickstone campaign start' creates one; --store names another.\n`,
         ]);
       }
       expect([existsSync(at('none.sqlite')), readFileSync(at('empty.sqlite'), 'utf8')]).toEqual([false, '']);
@@ -54,7 +54,7 @@ test.each([...ASKED, ['campaign', 'start', 'c.yaml']].map((words) => ({ words, l
       const { status, stderr } = await runInProcess([...args, '--store', at('theirs.sqlite')]);
       expect([status, stderr]).toEqual([
         2,
-        `error: '${at('theirs.sqlite')}' is a database of something else, not a store of campaigns.\n  = Name another file; it is made where there is none.\n`,
+        `error: '${at('theirs.sqlite')}' is a database of something else, not a store of campaigns.\n  = Name another file; if it does not exist, it is created.\n`,
       ]);
       expect(readFileSync(at('theirs.sqlite')).equals(before)).toBe(true);
     });
@@ -75,7 +75,7 @@ test.each([
       const { status, stderr } = await runInProcess([...words, '--store', path]);
       expect([status, stderr]).toEqual([
         2,
-        `error: '${path}' is not a store of campaigns.\n  = Name another file; it is made where there is none.\n`,
+        `error: '${path}' is not a store of campaigns.\n  = Name another file; if it does not exist, it is created.\n`,
       ]);
       expect(readFileSync(path, 'utf8')).toBe(text);
     }

@@ -98,13 +98,13 @@ describe('What is wrong with', () => {
       'a list',
       'steps: { a: { generate: [coverage], options: { underTest: [Lamp, Lamp] } } }',
       '[Lamp, Lamp]',
-      'a list of texts, each once',
+      'a list of strings, each once',
     ],
     [
       'a step that comes later',
       'steps: { a: { merge: [b] }, b: { generate: [coverage] } }',
       'b] }, b',
-      'stands before',
+      'comes before',
     ],
     [
       'runs of runs',

@@ -103,7 +103,7 @@ describe.skipIf(!isThere)(isThere ? 'A role for workers' : isMissing('PostgreSQL
     expect(await refused('sslmode=verify-full')).toMatch(/certificate.* Say in the address who has signed/);
     server.sql("ALTER ROLE worker PASSWORD 'another'");
     expect(await refused(secure())).toMatch(
-      /password authentication failed.* Say the password in PGPASSWORD/,
+      /password authentication failed.* Put the password in PGPASSWORD/,
     );
   });
 
@@ -142,11 +142,11 @@ describe.skipIf(!isThere)(isThere ? 'A role for workers' : isMissing('PostgreSQL
       };
       chmodSync(file, 0o644);
       expect(await said()).toBe(
-        `PostgreSQL cannot be used: the server asks for a password. '${file}' was not read, since others may read it: chmod 600 mends that.`,
+        `PostgreSQL cannot be used: the server asks for a password. '${file}' was not read, because others may read it: chmod 600 corrects that.`,
       );
       rmSync(file);
       expect(await said()).toBe(
-        'PostgreSQL cannot be used: the server asks for a password. Say the password in PGPASSWORD or in ~/.pgpass.',
+        'PostgreSQL cannot be used: the server asks for a password. Put the password in PGPASSWORD or in ~/.pgpass.',
       );
     });
   });

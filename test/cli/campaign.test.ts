@@ -63,7 +63,7 @@ test('a run that waits for a system which nobody here knows is said so, and goes
     writeFileSync(join(directory, 'tickstone.campaign.yaml'), CAMPAIGN);
     const first = tickstone(['campaign', 'start'], { cwd: directory });
     expect(first.status).toBe(3);
-    expect(first.stderr).toContain('Jobs wait for a worker with system=played.');
+    expect(first.stderr).toContain('Jobs are waiting for a worker with system=played.');
     expect(first.stdout).toMatch(/^nightly-1: waiting for workers, 2 jobs .*: 1 ready, 1 done$/m);
     writeFileSync(
       join(directory, 'tickstone.config.json'),

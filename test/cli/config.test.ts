@@ -88,6 +88,16 @@ test('a misspelt option is told with its place', () => {
   });
 });
 
+test.each(['{ seed: 1 }', "{ models: { lamp: { file: 'models/lamp.xml', seed: 1 } } }"])(
+  'an option in the wrong place is told where it goes: %s',
+  (text) => {
+    inProject({ 'tickstone.config.ts': `export default ${text};` }, (run) => {
+      const { diagnostics } = documentOf(run('verify models/lamp.xml --json'));
+      expect(diagnostics).toMatchObject([{ code: 'TKS0121', hint: "Options go under 'options'." }]);
+    });
+  },
+);
+
 describe('what is typed', () => {
   const value = (run: (line: string) => CliResult, line: string, option: string): unknown =>
     documentOf(run(`config ${line} --json`)).options.find((each) => each.option === option)?.value;
@@ -193,7 +203,7 @@ describe('code', () => {
     ['const a = {};\nexport default a.b.c;', 'TKS0124', 'It fails', 2],
     ['export default {\n  options: { seed: 1,, },\n};', 'TKS0124', 'not well formed', 2],
     ["import './nosuch.js';\nexport default {};", 'TKS0124', 'Cannot find', 1],
-    ['await new Promise(() => {});\nexport default {};', 'TKS0124', 'does not come to an end', undefined],
+    ['await new Promise(() => {});\nexport default {};', 'TKS0124', 'does not finish', undefined],
     ['export const a = 1;', 'TKS0125', 'no default export', undefined],
     ['export default function config() {}', 'TKS0125', 'a function', undefined],
     ['export default Promise.resolve({});', 'TKS0125', 'a promise', undefined],

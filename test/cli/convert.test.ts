@@ -245,7 +245,7 @@ describe('relations', () => {
   test.each([
     [
       ['models/lamp.xml', '--to', 'relation'],
-      'Only machines and relations (.yaml) are written as a relation.',
+      'Only machines and relations (.yaml) can be written as a relation.',
     ],
     [[CIRCUIT, '--to', 'relation', '--steps', '2'], 'A relation has no steps.'],
     [[DOOR, '--to', 'relation', '--steps', '20'], 'more than 100000 rows; ask for fewer steps.'],

@@ -102,7 +102,7 @@ test.skipIf(programOf('Python') === undefined)(
     const reached = ['tron.suite.json', '--listen', `tron://127.0.0.1:${port}`];
     const said = await doctor(...reached, '--start', `python3 ${LAMP} ${port} 7`);
     expect(said).toMatch(
-      /too short for what was measured: it should take at least \d|--tolerance 0\.\d+\nOn a virtual clock/,
+      /too short for what was measured: it should be at least \d|--tolerance 0\.\d+\nOn a virtual clock/,
     );
     const virtual = ['--clock', `tron://127.0.0.1:${clock}`, '--start', `python3 ${LAMP} ${port} 7 ${clock}`];
     expect(await doctor(...reached, ...virtual)).toContain('there is nothing to choose.\nexit 0');

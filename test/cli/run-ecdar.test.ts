@@ -68,7 +68,7 @@ test('a lamp that is too slow fails', () => {
 
 test.each<[what: string, args: readonly string[], said: string]>([
   ['real time', ['--sut', LAMP, '--time', 'real'], "Ecdar's dialect is spoken in virtual time."],
-  ['a model', ['--sut-model', 'lamp.xml'], '--protocol is about systems that are spoken to in lines.'],
+  ['a model', ['--sut-model', 'lamp.xml'], '--protocol is for systems that exchange lines of text.'],
 ])('does not go with %s', (_, args, expected) => {
   const { status, said } = run(['--protocol', 'ecdar', ...args]);
   expect(said).toContain(expected);
@@ -76,7 +76,7 @@ test.each<[what: string, args: readonly string[], said: string]>([
 });
 
 test('--pause goes with it alone', () => {
-  expect(run(['--sut', LAMP, '--pause', '1s']).said).toContain('--pause goes with --protocol ecdar.');
+  expect(run(['--sut', LAMP, '--pause', '1s']).said).toContain('--pause needs --protocol ecdar.');
 });
 
 test('nothing is run if a test cannot be', () => {

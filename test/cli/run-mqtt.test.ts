@@ -150,11 +150,11 @@ test('no broker', async () => {
 });
 
 test.each<[args: readonly string[], said: string]>([
-  [['--listen', 'mqtt://localhost'], 'Nobody connects to the tester by MQTT.'],
+  [['--listen', 'mqtt://localhost'], 'Systems do not connect to the tester by MQTT.'],
   [['--connect', 'mqtt://'], "'mqtt://' is not an address."],
   [['--connect', 'mqtt://localhost', '--time', 'virtual'], 'Systems behind MQTT run in real time.'],
   [['--connect', 'mqtt://localhost', '--jobs', '2'], 'All tests would share the topics of one broker.'],
-  [['--connect', 'tcp://localhost:1'], '--mqtt-map goes with mqtt://.'],
+  [['--connect', 'tcp://localhost:1'], '--mqtt-map needs a system at mqtt://.'],
 ])('%j is not understood', (args, expected) => {
   const { said, status } = run(suite('0', '1'), args);
   expect([said, status]).toEqual([expect.stringContaining(expected), 2]);

@@ -150,10 +150,10 @@ test.each<[args: readonly string[], said: string]>([
     ['--connect', 'tron://localhost', '--time', 'real', '--clock', 'tron://'],
     '--clock is about virtual time, and this run is in real time.',
   ],
-  [['--connect', 'tcp://localhost:9', '--clock', 'tron://'], '--clock goes with tron://.'],
+  [['--connect', 'tcp://localhost:9', '--clock', 'tron://'], '--clock needs a system at tron://.'],
   [['--connect', 'tron://a:b'], "'tron://a:b' is not an address."],
   [['--connect', 'tron://a:1', '--clock', 'tcp://a:1'], "'tcp://a:1' is not an address."],
-  [['--sut', './lamp', '--start', './lamp'], '--start goes with --connect and --listen.'],
+  [['--sut', './lamp', '--start', './lamp'], '--start needs --connect or --listen.'],
 ])('%j is not understood', (args, expected) => {
   const { said, status } = run(suite('0', '1'), args);
   expect([said, status]).toEqual([expect.stringContaining(expected), 2]);

@@ -15,13 +15,13 @@ describe('what cannot be shown', () => {
     [
       'a suite without its model',
       ['alone.suite.json'],
-      "The model of 'alone.suite.json', gone.xml, is not there.",
-      'Say with --model where it is.',
+      "The model of 'alone.suite.json' is 'gone.xml', which does not exist.",
+      'Use --model to say where it is.',
     ],
     [
       'a model that is named and not there',
       ['alone.suite.json', '--model', 'other.xml'],
-      "The model of 'alone.suite.json', other.xml, is not there.",
+      "The model of 'alone.suite.json' is 'other.xml', which does not exist.",
       'Check the path that --model names.',
     ],
     ['no file', ['nosuch.suite.json'], 'There is no such file.', 'Check the path.'],

@@ -20,7 +20,7 @@ runs:
 `;
 
 describe.skipIf(!hasCases)(`published cases${casesNote}`, () => {
-  test('the decision tree over all single faults of refuel at 7 steps is proved least, within 10 s', () => {
+  test('the decision tree over all single faults of refuel at 7 steps is proved minimal, within 10 s', () => {
     const args = ['diagnose', casePath('refuel/refuel.yaml'), '--faults', 'single', '--adaptive'];
     const { status, stdout } = tickstone([...args, '--budget-time', '10s']);
     expect(status).toBe(0);

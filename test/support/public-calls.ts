@@ -32,7 +32,7 @@ export interface PublicOption {
   readonly isNumber: boolean;
   readonly words?: Words | undefined;
   readonly isList: boolean;
-  /** Of a list of texts or numbers: one that might stand in it. */
+  /** Of a list of strings or numbers: one that might stand in it. */
   readonly element?: string | number | undefined;
 }
 

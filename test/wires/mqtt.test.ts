@@ -69,16 +69,16 @@ describe('a map', () => {
   test.each<[changes: object, problem: string]>([
     [{ ready: undefined }, 'it has no field ready, so nobody knows when a test may begin'],
     [{ qos: 3 }, 'qos is not 0, 1 or 2'],
-    [{ input: {} }, 'it has a field input, which means nothing'],
+    [{ input: {} }, 'it has an unknown field input'],
     [{ inputs: [] }, 'inputs is not an object'],
     [{ inputs: { grasp: { topic: 'a' } } }, 'inputs has grasp, which the suite does not have'],
     [{ inputs: { touch: {} } }, 'inputs.touch has no topic'],
-    [{ inputs: { touch: { topic: 'a', text: '' } } }, 'inputs.touch has a field text, which means nothing'],
+    [{ inputs: { touch: { topic: 'a', text: '' } } }, 'inputs.touch has an unknown field text'],
     [
       { outputs: { dim: { topic: 'lamp/#' } } },
       'the topic of outputs.dim has a wildcard, and must be a single one',
     ],
-    [{ outputs: { dim: { topic: 'a', payload: 1 } } }, 'the payload of outputs.dim is not a text'],
+    [{ outputs: { dim: { topic: 'a', payload: 1 } } }, 'the payload of outputs.dim is not a string'],
     [{ outputs: { level: { topic: 'a' } } }, 'the payload of outputs.level names {val} nowhere'],
     [
       { inputs: { set: { topic: 'a', payload: '{level}{level}{fade}' } } },
@@ -256,7 +256,7 @@ describe('a run', () => {
           if (topic === 'lamp/touch')
             for (let count = 0; count <= 10_000; count++) each.say('lamp/state', 'dim');
         }),
-      'there were more than 10000 messages that nobody had looked at',
+      'there were more than 10000 messages that had not been read yet',
     ],
     [
       'a message that is too long',

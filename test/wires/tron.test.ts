@@ -278,7 +278,7 @@ describe.concurrent('configuration', () => {
       'a flood',
       ({ dim }) =>
         Buffer.concat(Array.from({ length: 10_001 }, () => Buffer.concat([ints(dim), Uint8Array.of(0, 0)]))),
-      'it sent more than 10000 outputs that nobody had looked at',
+      'it sent more than 10000 outputs that had not been read yet',
     ],
   ])('breaks off while testing: %s', async (_, sent, reason) => {
     const verdict = await configuring(async (peer) => {
@@ -303,7 +303,7 @@ describe.concurrent('configuration', () => {
         const message = Buffer.concat([ints(dim), Uint8Array.of(0, 0)]);
         peer.send(...Array.from({ length: 20_000 }, () => message));
       },
-      'it sent more than 10000 outputs that nobody had looked at',
+      'it sent more than 10000 outputs that had not been read yet',
     ],
   ])('an adapter that %s after an input is broken, not silent and not wrong', async (_, act, reason) => {
     const verdict = await outcome(

@@ -64,7 +64,7 @@ function sqliteAt(path: string, create: boolean): ReturnType<typeof openSqlite> 
       storeNotOpened.at(
         undefined,
         `There is no store of campaigns at '${path}'.`,
-        "'tickstone campaign start' makes one; --store names another.",
+        "'tickstone campaign start' creates one; --store names another.",
       ),
     );
   try {

@@ -138,7 +138,7 @@ export function notReached(error: unknown, isFileOpenToOthers = false): Diagnost
       : message.replace(/\.$/, '');
   const hint =
     isUntold && isFileOpenToOthers
-      ? `'${passwordFile()}' was not read, since others may read it: chmod 600 mends that.`
+      ? `'${passwordFile()}' was not read, because others may read it: chmod 600 corrects that.`
       : hintFor(code, words);
   return storeNotOpened.at(undefined, `PostgreSQL cannot be used: ${words}.`, hint);
 }
@@ -147,9 +147,9 @@ function hintFor(code: string, words: string): string {
   if (/no encryption|SSL off/.test(words))
     return "The server wants TLS: add '?sslmode=verify-full' to the address.";
   if (/certificate/i.test(words) || /CERT|ALTNAME/.test(code))
-    return "Say in the address who has signed the certificate of the server: '?sslmode=verify-full&sslrootcert=FILE'.";
+    return "Name the certificate of whoever signed that of the server in the address: '?sslmode=verify-full&sslrootcert=FILE'.";
   if (code === '28P01' || code === '28000' || /password/.test(words))
-    return 'Say the password in PGPASSWORD or in ~/.pgpass.';
+    return 'Put the password in PGPASSWORD or in ~/.pgpass.';
   if (code === '42501')
     return "The role may not do this: tables are made by 'tickstone campaign start' with the role that owns the database.";
   return 'Is the server running, and is the address right?';

@@ -38,7 +38,7 @@ export function openSqlite(path: string): Sql {
   if (isOther(path)) {
     const what = `'${path}' is not a store of campaigns.`;
     return refuseStore(
-      storeNotOpened.at(undefined, what, 'Name another file; it is made where there is none.'),
+      storeNotOpened.at(undefined, what, 'Name another file; if it does not exist, it is created.'),
     );
   }
   const database = openerHere()(path);
@@ -47,7 +47,7 @@ export function openSqlite(path: string): Sql {
     database.close();
     const what = `'${path}' is a database of something else, not a store of campaigns.`;
     return refuseStore(
-      storeNotOpened.at(undefined, what, 'Name another file; it is made where there is none.'),
+      storeNotOpened.at(undefined, what, 'Name another file; if it does not exist, it is created.'),
     );
   }
   database.exec('PRAGMA journal_mode = WAL');

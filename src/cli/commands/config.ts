@@ -144,7 +144,10 @@ async function inForce(
     return { status: EXIT.badInput, document: { diagnostics: [ofCommandLine(problem)] } };
   }
   if (understood === undefined)
-    return decline(output, badUsage.at(undefined, 'This is not a command with options.', undefined));
+    return decline(
+      output,
+      badUsage.at(undefined, 'There is no such command, or it has no options.', undefined),
+    );
   const { entry, typed, texts } = understood;
   const settled = settle(entry, typed, configuration);
   const problem = entry.name === 'config' ? undefined : conflictOf(settled.options);

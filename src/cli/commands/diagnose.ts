@@ -48,7 +48,7 @@ export async function diagnoseCommand(
   }
 }
 
-/** What no hypothesis explains does not hold; a tree that is not proved least was broken off by a limit. */
+/** What no hypothesis explains does not hold; a tree that is not proved minimal was broken off by a limit. */
 function statusOf({ remaining, tree }: Parameters<typeof sayDiagnosis>[1]): ExitStatus {
   if (remaining.length === 0) return EXIT.notHeld;
   return tree?.isMinimum === false ? EXIT.budget : EXIT.held;

@@ -1,7 +1,6 @@
 /** `tickstone doctor`: what is here, how exact real time is on this machine, and how fast a system under test answers. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { capital } from '../../output/suite-words.js';
 import { Broken } from '../../execution/connection.js';
 import { modelAt } from '../load/load-path.js';
 import { loadSuites } from '../load/load-suite.js';
@@ -51,7 +50,7 @@ export async function doctorCommand(
     ...(isAbout ? {} : { programs }),
   };
   output.say(`Tickstone ${document.tickstone}, Node ${document.node}, ${document.platform}`);
-  output.say(`Timers are late by ${spreadText(timer)} (${timer.count} times 5 ms).`);
+  output.say(`Timers are late by ${spreadText(timer)} (${timer.count} waits of 5 ms).`);
   if (!isAbout) {
     output.say('');
     sayTable(
@@ -132,7 +131,7 @@ function told(output: Output, { document, timer, measured, paths, options, name 
   const typed = optionWords(DOCTOR, options.typed ?? new Map<string, readonly string[]>(), NOT_REPEATED);
   if (suggestion === undefined) {
     const { unit } = suggestionFor(errorMs(timer, measured));
-    output.say(`The time unit is too short for what was measured: it should take at least ${unit}.`);
+    output.say(`The time unit is too short for what was measured: it should be at least ${unit}.`);
     return { status: EXIT.notHeld, document: { ...document, system, unitAtLeast: unit } };
   }
   const { unit, tolerance } = suggestion;
@@ -142,7 +141,7 @@ function told(output: Output, { document, timer, measured, paths, options, name 
   const command = `tickstone run ${words([...suite, ...typed, ...timeWords, ...unitWords, '--tolerance', tolerance])}`;
   output.say('');
   output.say(
-    `${capital(unit === undefined ? 'the' : `a time unit of ${unit} or more, with a`)} tolerance of ${tolerance}${unit === undefined ? ' time units' : ''} is trusted here:`,
+    `Results can be trusted here with ${unit === undefined ? '' : `a time unit of ${unit} or more and `}a tolerance of ${tolerance}${unit === undefined ? ' time units' : ''}:`,
   );
   output.say(`  ${command}`);
   if (!isMqtt(options))
@@ -181,7 +180,7 @@ function suggestionOf(
 }
 
 function spreadText({ median, most, max }: Spread): string {
-  return `${msText(median)} in the median, ${msText(most)} at 95 %, ${msText(max)} at most`;
+  return `${msText(median)} (median), ${msText(most)} (95 % of the time), ${msText(max)} at most`;
 }
 
 function msText(ms: number): string {

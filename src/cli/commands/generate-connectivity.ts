@@ -117,5 +117,5 @@ function saySuite(
 
 /** Of a time that suites approach and none takes. */
 function approachedText(duration: string, infimum: string): string {
-  return `no suite is minimal, which is proved: all take more than ${units(infimum)}, and some come arbitrarily close to that; this one takes ${duration}`;
+  return `no suite is minimal (proved): all take more than ${units(infimum)}, and some come arbitrarily close to that; this one takes ${duration}`;
 }

@@ -50,9 +50,9 @@ function statesText({ summary }: Suite): string {
   const { states, told, same, unknown, edges, testsAtLeast, provedFewest } = summary[
     'stateCheck'
   ] as unknown as StateFigures;
-  const begun = `${count(states, 'wrong state')} behind ${count(edges.length, 'edge')}: ${told} told from the right one, ${same} not to be told from it, ${unknown} unknown`;
+  const begun = `${count(states, 'wrong state')} behind ${count(edges.length, 'edge')}: ${told} told apart from the right one, ${same} that no test can tell apart, ${unknown} unknown`;
   if (testsAtLeast === undefined) return `${begun}.`;
   return provedFewest === true
-    ? `${begun}. No fewer of the tests that were found tell them.`
+    ? `${begun}. No smaller set of the tests that were found does the same.`
     : `${begun}. At least ${count(testsAtLeast, 'test')} of those that were found are needed.`;
 }

@@ -2,6 +2,7 @@
 import { type TestHistory, historyOf } from '../../campaign/history.js';
 import { historyCsv } from '../../campaign/history-csv.js';
 import { historyPage } from '../../campaign/history-page.js';
+import { count } from '../../output/suite-words.js';
 import { type Outcome } from '../outcome.js';
 import { EXIT } from '../exit-status.js';
 import { type Output } from '../output.js';
@@ -25,7 +26,7 @@ export function historyCommand(output: Output, options: HistoryOptions): Promise
       prune === undefined ? undefined : await store.prune({ keepCampaignsMs: prune, keepHistoryMs: prune });
     if (pruned !== undefined)
       output.say(
-        `Deleted ${pruned.verdicts} verdicts, ${pruned.campaigns} campaigns and ${pruned.contents} contents.`,
+        `Deleted ${count(pruned.verdicts, 'verdict')}, ${count(pruned.campaigns, 'campaign')} and ${count(pruned.contents, 'stored file')}.`,
       );
     const tests = historyOf(await store.verdicts({ system, campaign, withinMs: within }));
     const document = { ...(pruned === undefined ? {} : { pruned }), tests };

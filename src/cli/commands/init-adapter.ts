@@ -56,7 +56,7 @@ function written(
     return undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      return [`'${path}' is there already, and may be somebody's work.`, 'Choose another name with -o.'];
+      return [`'${path}' already exists, so it is not overwritten.`, 'Choose another name with -o.'];
     return [`'${path}' cannot be written: ${reasonOf(error)}.`];
   }
 }

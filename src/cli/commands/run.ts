@@ -124,7 +124,7 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   const blind = reached.transport.tellsRefusals ? 0 : plan.filter(asksForRefusals).length;
   if (blind > 0)
     output.warn(
-      `${blind} of ${plan.length} tests ask whether the system refuses something, which cannot be observed here: those that come to it end inconclusive.`,
+      `${blind} of ${plan.length} tests ask whether the system refuses something, which cannot be observed here: those that get that far end inconclusive.`,
     );
   let done = 0;
   const isConsole = reporters.some(({ name, file }) => name === 'console' && file === undefined);

@@ -41,8 +41,10 @@ export async function showCommand(
       output,
       nothingToShow.at(
         undefined,
-        `The model of '${path}', ${options.model ?? about.file}, is not there.`,
-        options.model === undefined ? 'Say with --model where it is.' : 'Check the path that --model names.',
+        `The model of '${path}' is '${options.model ?? about.file}', which does not exist.`,
+        options.model === undefined
+          ? 'Use --model to say where it is.'
+          : 'Check the path that --model names.',
       ),
       { file: path },
     );

@@ -78,7 +78,7 @@ export async function serveUntilEnded(
     return decline(output, cannotListen(port, error as NodeJS.ErrnoException));
   }
   output.say(`The studio is at ${server.address}`);
-  output.say(`It reads and writes models in ${server.folder}. Ctrl-C ends it.`);
+  output.say(`It reads and writes models in ${server.folder}. Press Ctrl-C to stop it.`);
   if (open === true) openBrowser(server.address);
   await ended(budgetTime);
   await server.close();
@@ -95,7 +95,7 @@ export async function serveUntilEnded(
 /** Why the port cannot be had. */
 function cannotListen(port: number, error: Pick<NodeJS.ErrnoException, 'code' | 'message'>): Diagnostic {
   const why = error.code === 'EADDRINUSE' ? `port ${port} is taken` : error.message;
-  return noStudio.at(undefined, why, 'Choose another port with --port, or none: then a free one is taken.');
+  return noStudio.at(undefined, why, 'Choose another port with --port, or leave it out to get a free one.');
 }
 
 /** Resolves on Ctrl-C, or when the time is up. */

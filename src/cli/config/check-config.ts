@@ -93,7 +93,7 @@ class Checker {
       }
       if (!setting.isAlike) {
         const message = `'${name}' does not mean the same in all commands.`;
-        const hint = `Say it in 'commands', for ${someOf(setting.commands)}.`;
+        const hint = `Set it under 'commands', for ${someOf(setting.commands)}.`;
         this.#report(at, 'name', (span) => unknownKey.at(span, message, hint));
         continue;
       }
@@ -244,14 +244,14 @@ class Checker {
         continue;
       }
       const near = nearest(name, known);
-      const isOption = path.length === 0 && vocabularyOf().has(name);
+      const isOption = known.includes('options') && vocabularyOf().has(name);
       const hint =
         near !== undefined
           ? `Did you mean '${near}'?`
           : isOption
-            ? "Options stand in 'options'."
+            ? "Options go under 'options'."
             : known.length < 10
-              ? `There are ${known.map((each) => `'${each}'`).join(', ')}.`
+              ? `Choose from ${known.map((each) => `'${each}'`).join(', ')}.`
               : `'tickstone ${kind === 'command' ? '' : 'run '}--help' lists them.`;
       const message =
         kind === 'command'

@@ -79,7 +79,7 @@ function loadJson(file: SourceFile): ConfigLoading {
   const [repeated] = placesOf(text, [], 1).repeated;
   if (repeated !== undefined)
     return failed(file, [
-      configNotJson.at(repeated.span, `'${repeated.name}' is there twice`, 'Remove one of them.'),
+      configNotJson.at(repeated.span, `'${repeated.name}' appears twice`, 'Remove one of them.'),
     ]);
   const placeOf: PlaceOf = (path, of) => placesOf(text, [{ path, of }], 0).spans[0];
   return checkedData(file, JSON.parse(text), placeOf);

@@ -27,7 +27,7 @@ export const settingsInConflict = rule(
   'error',
   'settings that exclude each other',
   (one: string, other: string) => ({
-    message: `'${one}' does not go with '${other}'.`,
+    message: `'${one}' cannot be used with '${other}'.`,
     hint: 'Remove one of them.',
   }),
 );
@@ -58,7 +58,7 @@ export const severalConfigs = rule(
 
 export const configOfAnother = rule('TKS0127', 'error', 'configuration of another user', (path: string) => ({
   message: `'${path}' lies above the current folder and belongs to another user, so it is not used.`,
-  hint: 'If you trust it, name it with --config; otherwise go on with --no-config.',
+  hint: 'If you trust it, name it with --config; otherwise use --no-config.',
 }));
 
 export const configOfNoForm = rule(
@@ -66,8 +66,8 @@ export const configOfNoForm = rule(
   'error',
   'configuration with an unknown ending',
   (endings: readonly string[]) => ({
-    message: 'The name of this file does not end as that of a configuration does.',
-    hint: `The endings are ${endings.map((ending) => `.${ending}`).join(', ')}.`,
+    message: 'The name of this file is not that of a configuration.',
+    hint: `Its name must end in ${endings.map((ending) => `.${ending}`).join(', ')}.`,
   }),
 );
 

@@ -30,8 +30,8 @@ export async function runConfig(file: SourceFile): Promise<Running> {
       return failed(
         configBroken.at(
           undefined,
-          `The configuration does not come to an end within ${SECONDS_MAX} seconds, or waits for something that never comes.`,
-          'Look at what it awaits.',
+          `The configuration does not finish within ${SECONDS_MAX} seconds, or waits for something that never happens.`,
+          'Check what it awaits.',
         ),
       );
     return exportedBy(exported);

@@ -90,7 +90,7 @@ function formWords(form: SettingForm): string {
     form.count === 'one'
       ? one
       : form.texts === 'any'
-        ? 'a text or a list of texts'
+        ? 'a string or a list of strings'
         : `a list of ${form.texts === 'none' ? 'whole numbers' : `some of ${one}`}`;
   return form.isSwitch ? ['true or false', all].filter((words) => words !== '').join(', or ') : all;
 }
@@ -98,7 +98,7 @@ function formWords(form: SettingForm): string {
 function itemWords({ texts, numbers, count }: Form): string {
   const number = { none: [], whole: ['a whole number'], any: ['a number'] }[numbers];
   const words = typeof texts === 'string' ? [] : texts.map((word) => `'${word}'`);
-  const all = [...number, ...(texts === 'any' ? ['a text'] : words)];
+  const all = [...number, ...(texts === 'any' ? ['a string'] : words)];
   const last = all.at(-1) ?? '';
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} ${count === 'list' ? 'and' : 'or'} ${last}`;
 }

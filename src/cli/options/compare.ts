@@ -14,7 +14,7 @@ export const COMPARE: readonly OptionEntry[] = [
   ),
   option(
     '--preset <preset>',
-    'the mutants: those of paper, ecdar, refinement-aware, values or all (default: all)',
+    'the mutation operators that make the mutants: paper, ecdar, refinement-aware, values or all (default: all)',
   ),
   ...UNROLLING,
   option(

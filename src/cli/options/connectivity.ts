@@ -11,7 +11,7 @@ export const CONNECTIVITY: readonly OptionEntry[] = [
   ...SUITE_FILE,
   option(
     '--multi',
-    'one suite for all faults that is minimal as a whole, instead of one test for each fault',
+    'make one suite for all faults that is minimal as a whole, instead of one test for each fault',
   ),
   listing(
     '--faults <kinds>',

@@ -33,7 +33,7 @@ export const REACHING: readonly OptionEntry[] = [
   SUT,
   choice(
     '--protocol <name>',
-    "what the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner",
+    "the protocol of the lines: Tickstone's own, or the dialect of Ecdar's test runner",
     PROTOCOLS,
     'lines',
   ),

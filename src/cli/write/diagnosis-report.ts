@@ -84,7 +84,7 @@ function sayTree(
   { testSteps }: DiagnosisResult,
   tree: NonNullable<DiagnosisResult['tree']>,
 ): void {
-  const proof = tree.isMinimum ? 'proved least' : `at least ${costText(tree.lowerBound)} needed`;
+  const proof = tree.isMinimum ? 'proved minimal' : `at least ${costText(tree.lowerBound)} needed`;
   const size = `${count(tree.tests, 'test')} of at most ${count(testSteps, 'step')}`;
   output.say(
     `Decision tree: ${size}, depth ${tree.depth}, cost ${costText(tree.cost)} ${AIMS[tree.aim]}, ${proof}`,
@@ -165,7 +165,7 @@ function apartText(apart: Apart | undefined): string {
     case 'perhaps':
       return ' (no test is sure to tell them apart)';
     case 'unknown':
-      return ' (whether they can be told apart was not found out)';
+      return ' (it is not known whether they can be told apart)';
   }
 }
 

@@ -107,7 +107,7 @@ export class AdapterPort implements Port {
     if (action instanceof Broken) this.#break(action);
     else if (this.#arrived.length - this.#head >= UNREAD_MAX)
       this.#break(
-        new Broken('flood', `it told of more than ${UNREAD_MAX} outputs that nobody had looked at`),
+        new Broken('flood', `it reported more than ${UNREAD_MAX} outputs that had not been read yet`),
       );
     else this.#arrived.push({ action, arrived });
     this.#change.tell();

@@ -178,7 +178,7 @@ export class EcdarLines implements Connection {
 }
 
 function tooMuch(): Broken {
-  return new Broken('flood', `it said more than ${LINES_MAX} lines that nobody had asked for`);
+  return new Broken('flood', `it said more than ${LINES_MAX} lines without being asked`);
 }
 
 /** A test as systems can take it that speak the dialect, or a clause that says why they cannot. */

@@ -155,11 +155,9 @@ export class Lines {
     }
     if (this.#partialBytes > LINE_BYTES_MAX) this.#tooLong();
     else if (this.#unreadBytes > UNREAD_BYTES_MAX)
-      this.#break(new Broken('flood', 'it said more than 1 MB that nobody had asked for'));
+      this.#break(new Broken('flood', 'it said more than 1 MB without being asked'));
     else if (this.unread > UNREAD_LINES_MAX)
-      this.#break(
-        new Broken('flood', `it said more than ${UNREAD_LINES_MAX} lines that nobody had asked for`),
-      );
+      this.#break(new Broken('flood', `it said more than ${UNREAD_LINES_MAX} lines without being asked`));
     if (!this.isIdle) this.#wake?.();
   }
 

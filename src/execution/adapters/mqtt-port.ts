@@ -99,9 +99,7 @@ class MqttPort implements Port {
       this.#change.tell();
     });
     this.#client.on('error', (error) => {
-      const what = this.#isConnected
-        ? 'the connection with the broker broke'
-        : 'the broker cannot be reached';
+      const what = this.#isConnected ? 'the connection to the broker broke' : 'the broker cannot be reached';
       this.#break(new Broken(this.#isConnected ? 'closed' : 'start', `${what}: ${messageOf(error)}`));
     });
     this.#client.on('close', () => {
@@ -210,7 +208,7 @@ class MqttPort implements Port {
     if (isOfOutputs) this.#arrivals.push({ action: output ?? `${shown(topic)} '${shown(text)}'`, arrived });
     if (this.#arrivals.length > UNREAD_MAX)
       this.#break(
-        new Broken('flood', `there were more than ${UNREAD_MAX} messages that nobody had looked at`),
+        new Broken('flood', `there were more than ${UNREAD_MAX} messages that had not been read yet`),
       );
   }
 

@@ -58,7 +58,7 @@ function notReached(address: SocketAddress, { code, message }: NodeJS.ErrnoExcep
       return `there is no socket at ${place}`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `the host of ${place} is not known`;
+      return `the host of ${place} is unknown`;
     case 'EACCES':
       return `connecting to ${place} is not permitted`;
     default:
@@ -78,7 +78,7 @@ function notListened(address: SocketAddress, { code, message }: NodeJS.ErrnoExce
     case 'EADDRNOTAVAIL':
       return `${place} is not an address of this machine`;
     default:
-      return `${place} cannot be listened at: ${message}`;
+      return `listening at ${place} is not possible: ${message}`;
   }
 }
 

@@ -54,7 +54,7 @@ export const notDeterministic = rule(
 
 export const urgencyDiffers = rule('TKS9606', 'error', 'urgent or not', (first: string, second: string) => ({
   message: `After the same actions the model may be in ${first}, where time must not pass, or in ${second}, where it may.`,
-  hint: "Make both locations urgent or none, or use 'tickstone generate coverage', which handles such models.",
+  hint: "Make both locations urgent or neither, or use 'tickstone generate coverage', which handles such models.",
 }));
 
 export const tooManyRegions = rule('TKS9607', 'error', 'too many regions', (set: string, max: number) => ({

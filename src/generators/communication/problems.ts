@@ -127,7 +127,7 @@ export const messageDoesNotFit = rule(
   'error',
   'message that cannot come here',
   (what: string, possible: readonly string[]) => ({
-    message: `No run of the model that has done what comes before continues with ${what}.`,
+    message: `After what comes before, no run of the model continues with ${what}.`,
     hint:
       possible.length === 0
         ? 'No message can come here.'

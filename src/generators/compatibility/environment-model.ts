@@ -65,7 +65,7 @@ function obstacleBefore(
   { isCompatible }: Answered,
   processes: readonly Process[],
 ): Obstacle | undefined {
-  for (const obstacle of obstaclesIn(checked, tested, 'ask without -o')) return obstacle;
+  for (const obstacle of obstaclesIn(checked, tested, 'leave out -o')) return obstacle;
   if (!isCompatible)
     return {
       span: undefined,
@@ -95,7 +95,7 @@ function sharedTemplate(
   return (
     twin && {
       span: undefined,
-      what: `steps of '${checked.processes[twin.process]!.name}' would have to be told to it, and others have the same template`,
+      what: `it would have to be told of steps of '${checked.processes[twin.process]!.name}', and others have the same template`,
       hint: 'Give the processes templates of their own.',
     }
   );

@@ -143,7 +143,7 @@ class Writing {
     const { process, edge } = each.move.edges[key === undefined ? 0 : place]!;
     const { edgeIndex, branchIndices } = edge.origin;
     if (branchIndices.length > 0)
-      this.#object('an edge with branches would have to be told to it', 'Draw an edge for each branch.');
+      this.#object('it would have to be told of an edge with branches', 'Draw an edge for each branch.');
     madeOnce(this.#told, key ?? keyOf(each, 0)!, () => ({
       ...{ process, edgeIndex },
       channel: this.#names.told(this.#network.processes[process]!.name),
@@ -155,7 +155,7 @@ class Writing {
     const told = move.edges.flatMap((_, place) => this.#told.get(keyOf(each, place)!)?.channel ?? []);
     if (told.length > 1)
       this.#object(
-        'two edges that are taken together would have to be told to it',
+        'it would have to be told of two edges that are taken together',
         'Use different channels.',
       );
     return told[0];
@@ -299,7 +299,7 @@ class Writing {
       const others = possible.filter((other) => other !== each && other.told === told);
       if (others.some((other) => intersection(other.from, from).count > 0))
         this.#object(
-          'steps that differ in a select or in who receives would have to be told apart',
+          'it would have to tell apart steps that differ in a select or in who receives',
           'Draw an edge for each of them.',
         );
       const targets = this.#placesOf(move.target);

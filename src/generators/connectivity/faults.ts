@@ -251,7 +251,7 @@ function singleFaults(
       );
     }
     case 'swapped': {
-      const words = `arrives for the ${ordinal(nth)} time only behind the next one`;
+      const words = `arrives for the ${ordinal(nth)} time only after the next one`;
       return inputs.map(({ name, actions }) =>
         fault('swapped messages', [name], { kind: 'swapped', actions, nth }, words),
       );

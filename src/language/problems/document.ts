@@ -41,7 +41,7 @@ export const illegalCharacter = rule('TKS1008', 'error', 'illegal character', (c
 }));
 
 export const nestedTooDeep = rule('TKS1009', 'error', 'nested too deep', (depthMax: number) => ({
-  message: `Elements are nested more than ${depthMax} deep.`,
+  message: `Elements are nested more than ${depthMax} levels deep.`,
   hint: 'Models need fewer than ten levels. Is this an UPPAAL document?',
 }));
 

@@ -11,10 +11,15 @@ export const fileIsDirectory = rule('TKS0002', 'error', 'directory instead of a 
   hint: 'Name the files in it, for example with a pattern such as DIR/*.xml.',
 }));
 
-export const fileNotReadable = rule('TKS0003', 'error', 'file not readable', (reason: string) => ({
-  message: `The file cannot be read: ${reason}.`,
-  hint: 'Check that it is a file, and that you may read it.',
-}));
+export const fileNotReadable = rule(
+  'TKS0003',
+  'error',
+  'file not readable',
+  (reason: string, hint?: string) => ({
+    message: `The file cannot be read: ${reason}.`,
+    hint: hint ?? 'Check that it is a file, and that you may read it.',
+  }),
+);
 
 export const fileTooLarge = rule(
   'TKS0004',

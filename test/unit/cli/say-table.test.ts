@@ -34,6 +34,47 @@ test.each([60, 100, 200])('a terminal with %i columns', (columns) => {
   expect(drawingWidth()).toBe(Math.min(80, columns));
 });
 
+/** As wide as the table of all methods. */
+test.each([40, 60, 80, 120])(
+  'of more columns than fit, a terminal with %i columns shows all, below each other',
+  (columns) => {
+    lines({ isTTY: true, columns });
+    const titles = [
+      'suite',
+      'tests',
+      'steps',
+      'time',
+      'structure',
+      'messages',
+      'mutants',
+      'wiring',
+      'classes',
+      'hypotheses',
+    ];
+    const rows = ['coverage', 'discrimination'].map((name) => [
+      name,
+      ...titles.slice(1).map((_, at) => `${at}/1000 (${at})`),
+    ]);
+    const said: string[] = [];
+    const output = { ...createOutput({ color: false }), say: (line: string) => void said.push(line) };
+    sayTable(
+      output,
+      titles.map((title, at) => ({ title, align: at === 0 ? 'left' : 'right' })),
+      rows,
+    );
+    for (const line of said) expect(line.length).toBeLessThanOrEqual(columns);
+    for (const text of [...titles.slice(1), ...rows.flat().slice(1)]) expect(said.join('\n')).toContain(text);
+    expect(said.join('\n')).not.toContain('…');
+    // Each part says whose figures it has.
+    const parts = said
+      .join('\n')
+      .split('\n\n')
+      .map((part) => part.split('\n').map((line) => line.split(/ {2,}/, 1)[0]));
+    expect(parts).toEqual(parts.map(() => ['suite', 'coverage', 'discrimination']));
+    expect(parts.length).toBeGreaterThan(1);
+  },
+);
+
 test('a pipe, and a terminal that does not say how wide it is', () => {
   expect(lines({ isTTY: false })).toEqual(['  id  what', `  t1  ${WORDS}`]);
   expect([tableWidth(), drawingWidth()]).toEqual([Infinity, 80]);

@@ -136,7 +136,7 @@ test('time stands still at the first output', async () => {
     },
   };
   expect(await verdictOf(system, [{ output: 'dim', within: ['0', '2'] }])).toBe(
-    ' | error | it told of output dim after 2, which is not a time from 0 to 1',
+    ' | error | it reported output dim after 2, which is not a time from 0 to 1',
   );
 });
 
@@ -155,6 +155,6 @@ test('what fails while nobody has called it is the reason', async () => {
   const connection = await adapterTransport('lamp', adapter, guard).connect();
   await connection.reset();
   await expect(connection.until({ numerator: 1n, denominator: 1n })).rejects.toMatchObject({
-    message: 'it failed while nobody had called it: boom',
+    message: 'it failed between two calls: boom',
   });
 });

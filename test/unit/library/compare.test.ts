@@ -113,7 +113,7 @@ describe('hypotheses', () => {
     ['without others', prompt, {}, needs],
     ['without steps', prompt, { against }, needs],
     ['too few steps', prompt, { unroll: 1, against }, 'late: 1 steps do not tell them apart, 4 do'],
-    ['too many steps', prompt, { unroll: 9000, against }, 'Say with --unroll how many steps'],
+    ['too many steps', prompt, { unroll: 9000, against }, 'Use --unroll to say how many steps'],
     [
       'other outputs',
       prompt,
@@ -138,7 +138,7 @@ describe('hypotheses', () => {
     expect(unfit).toEqual(
       ['coverage', 'communication', 'classes', 'connectivity', 'mutation'].map((method) => ({
         method,
-        why: 'that takes timed automata, and this is a machine',
+        why: 'it needs timed automata, and this is a machine',
       })),
     );
     expect(areas.map(({ name, group, possible }) => `${group} ${name} ${possible}`)).toEqual([

@@ -148,7 +148,7 @@ test.each([
     "Did you mean 'shortest'? Choose from any, shortest, fastest.",
   ],
   [{ seed: 1.5 }, "'seed' cannot be 1.5.", 'It must be a whole number.'],
-  [{ budget: { time: -1 } }, "'budget.time' cannot be -1.", 'It must be a number, and not negative.'],
+  [{ budget: { time: -1 } }, "'budget.time' cannot be -1.", 'It must be a number that is not negative.'],
   [{ budget: { tme: 1 } }, "There is no option 'tme'.", "Did you mean 'time'?"],
   [{ replay: 'no' }, "'replay' cannot be 'no'.", 'It must be true or false.'],
 ])('verify says of %j what is wrong', async (options, message, hint) => {
@@ -157,8 +157,8 @@ test.each([
 });
 
 test.each([
-  ['mutants', { underTest: 'P' }, "'underTest' cannot be 'P'.", 'It must be a list of texts.'],
-  ['mutants', { edges: [0, -1] }, "'edges[1]' cannot be -1.", 'It must be a whole number, and at least 0.'],
+  ['mutants', { underTest: 'P' }, "'underTest' cannot be 'P'.", 'It must be a list of strings.'],
+  ['mutants', { edges: [0, -1] }, "'edges[1]' cannot be -1.", 'It must be a whole number of at least 0.'],
   ['mutants', { order: 3 }, "'order' cannot be 3.", 'Choose from 1, 2.'],
   ['generateConnectivity', { nth: 101 }, "'nth' cannot be 101.", 'It must be a whole number from 1 to 100.'],
   [
@@ -183,7 +183,7 @@ test.each([
     'generateCommunication',
     { messages: [{ name: 'm' }] },
     "'messages[0].channels' cannot be left out.",
-    'It must be a list of texts.',
+    'It must be a list of strings.',
   ],
 ] as const)('%s says of %j what is wrong', async (name, options, message, hint) => {
   const said = await refusalOf(name, [await library.loadModel(model), options]);

@@ -184,7 +184,7 @@ test('an output without a name is an error', async () => {
     },
   };
   const { tests } = await runSuite(SUITE, { adapter });
-  expect(tests[0]!.reason).toBe('it told of an output whose name is not a text');
+  expect(tests[0]!.reason).toBe('it reported an output whose name is not a string');
 });
 
 test('an adapter that cannot be made gets errors', async () => {
@@ -240,7 +240,7 @@ test('a command is run', async () => {
 
 test('what cannot be is refused', async () => {
   const refused = (system: object): Promise<unknown> => runSuite(SUITE, system);
-  await expect(refused({})).rejects.toThrow('Nothing says which system is to be tested.');
+  await expect(refused({})).rejects.toThrow('No system under test is named.');
   await expect(refused({ command: 'a', connect: 'tcp://b:1' })).rejects.toThrow(
     'More than one system is named.',
   );

@@ -17,6 +17,7 @@ import { sequenceMermaid, sequencePlantUml } from '../../../src/output/sequence-
 import { type ExportTarget, exportSuite } from '../../../src/library/export-suite.js';
 import { readSequences } from '../../../src/sequences/read-sequences.js';
 import { type Suite } from '../../../src/suite/suite.js';
+import { type RunVerdict } from '../../../src/execution/run-record.js';
 import { lampSuite } from '../../support/suites.js';
 
 /** An escape, a C1 control, a bell, line ends, direction marks, zero widths, a tag, half of a pair, a filler. */
@@ -60,7 +61,31 @@ test('our own colours stay, others go', () => {
 
 const hostile = fc
   .array(
-    fc.oneof(fc.constantFrom(...BAD, '\n', '%%', '"', "'", '<b>', '--', '->>', ':', 'end', '='), fc.string()),
+    fc.oneof(
+      fc.constantFrom(
+        ...BAD,
+        '\n',
+        '%%',
+        '"',
+        "'",
+        '<b>',
+        '--',
+        '->>',
+        ':',
+        'end',
+        '=',
+        '-',
+        '+',
+        '@',
+        ' ',
+        '\t',
+        ',',
+        ';',
+        '＝',
+        '＠',
+      ),
+      fc.string(),
+    ),
     {
       maxLength: 8,
     },
@@ -107,6 +132,37 @@ const TARGETS: Readonly<Record<Exclude<ExportTarget, 'json'>, true>> = {
   svg: true,
   timeline: true,
 };
+
+/** What a spreadsheet takes for a formula, in any width. */
+const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+
+/** The cells of each line, read slowly, sign by sign. */
+function cellsOf(csv: string): readonly (readonly string[])[] {
+  const lines: string[][] = [['']];
+  let isQuoted = false;
+  for (const [at, sign] of [...csv.replace(/\n$/, '')].entries()) {
+    const line = lines.at(-1)!;
+    // Two quotes within quotes are one: the second one begins quotes again.
+    if (sign === '"') {
+      isQuoted = !isQuoted;
+      if (isQuoted && [...csv][at - 1] === '"') line[line.length - 1] += '"';
+    } else if (sign === ',' && !isQuoted) line.push('');
+    else if (sign === '\n') lines.push(['']);
+    else line[line.length - 1] += sign;
+  }
+  return lines;
+}
+
+/** Two lines with as many cells each: none begins a formula, and what was written is there, but for what is not seen. */
+function expectPlainCells(csv: string, written: readonly string[]): void {
+  const lines = cellsOf(csv);
+  expect(lines.length).toBe(2);
+  expect(lines[1]!.length).toBe(lines[0]!.length);
+  for (const cell of lines.flat()) expect(cell).not.toMatch(FORMULA);
+  const texts = lines.flat().map((cell) => cell.replace(/^'/, ''));
+  for (const each of written)
+    expect(texts).toContain(withoutUnseen(each.replace(/\s+/g, ' ')).replace(/^'/, ''));
+}
 
 describe('law: what is exported holds no such character and keeps its form', () => {
   const picture = fc.record({ title: hostile, name: hostile, text: hostile, via: hostile, window: hostile });
@@ -156,25 +212,22 @@ describe('law: what is exported holds no such character and keeps its form', () 
     );
   });
 
-  test('histories of tests', () => {
+  test('histories of tests, in every cell that others write', () => {
+    const verdict = fc.record({
+      system: hostile,
+      test: hostile,
+      title: hostile,
+      model: hostile,
+      campaign: hostile,
+      // As a damaged store might have it.
+      verdict: hostile as fc.Arbitrary<RunVerdict>,
+    });
     fc.assert(
-      fc.property(hostile, hostile, (title, system) => {
-        const [history] = historyOf([
-          {
-            system,
-            test: 't',
-            title,
-            model: title,
-            campaign: system,
-            job: 'j',
-            verdict: 'fail',
-            ms: 1.5,
-            at: 0,
-          },
-        ]);
-        const [csv, page] = [historyCsv([history!]), historyPage([history!])];
-        expect(csv.split('\n').length).toBe(3);
+      fc.property(verdict, (each) => {
+        const history = historyOf([{ ...each, job: 'j', ms: 1.5, at: 0 }]);
+        const [csv, page] = [historyCsv(history), historyPage(history)];
         for (const text of [csv, page]) expect(isBad(text)).toBe(false);
+        expectPlainCells(csv, [each.system, each.model, each.title, each.test, each.verdict, each.campaign]);
       }),
     );
   });
@@ -194,7 +247,7 @@ describe('law: what is exported holds no such character and keeps its form', () 
           for (const view of ['processes', 'tester'] as const)
             for (const file of exportSuite(suite, target, { view })) {
               expect([target, isBad(file.text)]).toEqual([target, false]);
-              expect(file.name).toMatch(/^[\w.-]+$/);
+              expect(file.name).toMatch(/^\w[\w.+=@-]*$/);
             }
       }),
       { numRuns: 20 },
@@ -206,6 +259,7 @@ describe('law: what is exported holds no such character and keeps its form', () 
       fc.property(hostile, hostile, (column, title) => {
         const matrix = { title, columns: [column], rows: [{ title, cells: ['yes'] }] };
         const [csv, markdown] = [matrixCsv(matrix as never), matrixMarkdown(matrix as never)];
+        expectPlainCells(csv, [column, title]);
         for (const table of [csv, markdown]) {
           expect(isBad(table)).toBe(false);
           expect(table.split('\n').length).toBe(table === csv ? 3 : 4);

@@ -238,7 +238,7 @@ describe('reading a record', () => {
 describe('what helps', () => {
   test('is said where tests are untrusted, on the console and on the page', () => {
     const hint =
-      '2 tests are untrusted: an input or output stood closer to a border than times are exact here.';
+      '2 tests are untrusted: an input or output came closer to a border than times can be measured here.';
     const untrusted = (id: string): TestResult => {
       const each = result([TOUCH], { verdict: 'untrusted', reason: 'so close' });
       return { ...each, test: { ...each.test, id } };

@@ -90,7 +90,7 @@ async function worked(
     });
     line.clear();
     if (state !== 'done') {
-      const what = `There is no suite yet: the work was interrupted. The same command goes on with it.`;
+      const what = `There is no suite yet: the work was interrupted. Run the same command again to continue.`;
       return decline(output, stoppedEarly.at(undefined, what), { campaign }, EXIT.budget);
     }
     const [{ state: end, reason = '' } = { state: 'failed' as const }] = rows;

@@ -10,6 +10,7 @@ import {
 } from '../../../campaign/crew/campaigns.js';
 import { loadCampaign } from '../../../campaign/crew/load-campaign.js';
 import { type Store } from '../../../campaign/store.js';
+import { count } from '../../../output/suite-words.js';
 import { EXIT } from '../../exit-status.js';
 import { type Outcome, refuse } from '../../outcome.js';
 import { type Output } from '../../output.js';
@@ -39,7 +40,7 @@ export async function campaignStartCommand(
     async (store) => {
       const before = new Set((await store.campaigns()).map(({ id }) => id));
       const { id } = await beginCampaign(store, loaded);
-      output.say(before.has(id) ? `${id} had not ended; it goes on.` : `${id} has begun.`);
+      output.say(before.has(id) ? `${id} had not ended, and continues.` : `${id} has started.`);
       return launched(output, store, id, options);
     },
     'begin',
@@ -61,10 +62,10 @@ export function campaignResumeCommand(
     const wasStopped = await store.setState(id, 'running');
     output.say(
       retried > 0
-        ? `${id} goes on; ${retried} that had failed are tried again.`
+        ? `${id} continues; ${count(retried, 'failed job is', 'failed jobs are')} tried again.`
         : wasStopped || (await campaignNamed(store, id)).state !== 'done'
-          ? `${id} goes on.`
-          : `${id} has ended already.`,
+          ? `${id} continues.`
+          : `${id} has already ended.`,
     );
     return launched(output, store, id, options);
   });
@@ -103,7 +104,7 @@ async function launched(
       : await missingFor(store, id, { labels: options.label, systems: systems.value });
     if (lacking.length > 0)
       output.warn(
-        `Jobs wait for a worker with ${lacking.join(', ')}.`,
+        `Jobs are waiting for a worker with ${lacking.join(', ')}.`,
         "Describe the systems in 'systems' of the configuration here, or start a worker where they are.",
       );
     return ended(output, status, false);
@@ -116,6 +117,6 @@ async function launched(
 function ended(output: Output, status: CampaignStatus, isDetached: boolean): Outcome {
   sayStatus(output, status);
   if (status.state !== 'done' && !isDetached)
-    output.say(`'tickstone campaign resume ${status.id}' goes on with what is left.`);
+    output.say(`'tickstone campaign resume ${status.id}' continues with what is left.`);
   return { status: isDetached ? EXIT.held : statusOfCampaign(status), document: { ...status } };
 }

@@ -54,12 +54,12 @@ export function campaignStopCommand(
     if (options.drop === true) await store.drop(id);
     output.say(
       state === 'done'
-        ? `${id} has ended already.`
+        ? `${id} has already ended.`
         : options.drop === true
-          ? `${id} is given up.`
+          ? `${id} has been given up.`
           : isStopped
-            ? `${id} is stopped: jobs that run are given back. 'tickstone campaign resume ${id}' goes on.`
-            : `${id} was stopped already.`,
+            ? `${id} has been stopped, and running jobs are handed back. 'tickstone campaign resume ${id}' continues it.`
+            : `${id} had already been stopped.`,
     );
     return { status: EXIT.held, document: { ...(await statusOf(store, { id })) } };
   });

@@ -49,7 +49,7 @@ export async function withStore(
   } catch (error) {
     if (error instanceof TickstoneError) return refused(output, error.diagnostics);
     if (!isPassing(error)) throw error;
-    const what = `The store is away: ${(error as Error).message.replace(/\.$/, '')}.`;
+    const what = `The store cannot be reached: ${(error as Error).message.replace(/\.$/, '')}.`;
     return decline(output, storeNotOpened.at(undefined, what, 'Is the server running?'), {}, EXIT.budget);
   } finally {
     await store?.close().catch(() => undefined);

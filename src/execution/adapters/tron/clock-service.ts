@@ -285,7 +285,7 @@ class Link {
   #tellTime(): void {
     const microseconds = floor(this.#clock.now);
     const seconds = microseconds / 1_000_000n;
-    if (seconds > SECONDS_MAX) breakOff('limit', 'the time of the clock has no room in 32 bits');
+    if (seconds > SECONDS_MAX) breakOff('limit', 'the time of the clock does not fit in 32 bits');
     this.#send(Buffer.concat([int32(Number(seconds)), int32(Number(microseconds % 1_000_000n))]));
   }
 

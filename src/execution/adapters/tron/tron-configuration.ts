@@ -101,7 +101,7 @@ export class TronConfiguration {
         return int32(this.#setUnit(message));
       case COMMAND.timeOut:
         // How long a test takes is said by the test.
-        return int32(message.readInt32BE(1) > 0 ? 0 : this.#refuse('the time out is not above 0'));
+        return int32(message.readInt32BE(1) > 0 ? 0 : this.#refuse('the timeout is not above 0'));
       case COMMAND.errorText:
         return text(this.#errors[-message.readInt32BE(1) - 1] ?? 'there is no such error');
       default:
@@ -171,7 +171,7 @@ export class TronConfiguration {
     bound.forEach((parameter, place) => {
       const value = values[parameters.indexOf(parameter)];
       if (typeof value !== 'number' || value !== (value | 0))
-        breakOff('protocol', `${action} passes what has no room in 32 bits`);
+        breakOff('protocol', `${action} passes a value that does not fit in 32 bits`);
       message.writeInt32BE(value, 6 + 4 * place);
     });
     return message;

@@ -207,7 +207,7 @@ export class TronSession<T> {
       this.#outputs.push({ action, stamp: stamp() });
       if (isVirtual) this.#wire.send(int32(ACKNOWLEDGED | 1 | 0));
       if (this.#outputs.length > UNREAD_MAX)
-        breakOff('flood', `it sent more than ${UNREAD_MAX} outputs that nobody had looked at`);
+        breakOff('flood', `it sent more than ${UNREAD_MAX} outputs that had not been read yet`);
     }
   }
 
