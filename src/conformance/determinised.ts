@@ -63,10 +63,16 @@ export function checkDeterminised(
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   // Nobody holds up a real system: it stands alone.
   const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
-  const check = new DeterminisedCheck(allowed, possible, mode, budget, along);
-  const checked = answered(budget.shouldStop, 'comparison', () => check.run());
-  const answer: Conformance =
-    checked instanceof Unanswered ? { kind: 'unknown', why: checked.reason } : checked;
+  const answerWith = (ways: Ways): Conformance => {
+    const checked = answered(budget.shouldStop, 'comparison', () =>
+      new DeterminisedCheck(allowed, possible, mode, budget, along, ways).run(),
+    );
+    return checked instanceof Unanswered ? { kind: 'unknown', why: checked.reason } : checked;
+  };
+  const apart = answerWith('apart');
+  const isOfWays = apart.kind === 'unknown' && apart.why.kind === 'unconfirmed';
+  const joined = isOfWays && readings(allowed).waiting !== undefined ? answerWith('joined') : apart;
+  const answer = joined.kind === 'unknown' ? apart : joined;
   // Whatever a model does alone, it allows alone.
   const alone = (side: ConformanceSide): Network => withoutEnvironment(side.network, side.tested);
   const isItself =
@@ -81,10 +87,17 @@ function isSame(one: Network, other: Network): boolean {
   return text(one) === text(other);
 }
 
+/**
+ * Whether the ways that an environment may have gone unseen are told apart only, which finds what is not allowed in one of
+ * them, or what is allowed in any of them is known, too.
+ */
+type Ways = 'apart' | 'joined';
+
 class DeterminisedCheck {
   readonly #sides: Sides;
   readonly #isConfirmed: ReturnType<typeof confirming>;
   readonly #budget: Budget;
+  readonly #ways: Ways;
   readonly #joint: JointSystem;
   readonly #store: JointStore;
   /** The visible actions that all traces begin with. */
@@ -108,18 +121,24 @@ class DeterminisedCheck {
     mode: ConformanceMode,
     budget: Budget,
     along: readonly Waypoint[],
+    ways: Ways,
   ) {
     const { inputs, outputs } = spec.tested;
     const actions: Actions = { names: [...inputs, ...outputs], inputCount: inputs.length };
     const open = ({ network, tested }: ConformanceSide, reading: OpenSystem['reading']): OpenSystem =>
       new OpenSystem(network, tested, actions, reading);
-    const { together, alone, hasEnvironment } = readings(spec);
+    const { together, alone, hasEnvironment, waiting } = readings(spec);
+    const joined = ways === 'joined' ? [open(together, 'anyWay')] : [];
     this.#sides = {
-      specs: hasEnvironment ? [open(together, 'together'), open(alone, 'alone')] : [open(together, 'both')],
+      specs: hasEnvironment
+        ? [open(together, 'together'), ...joined, open(alone, 'alone')]
+        : [open(together, 'both')],
       system: open(system, 'both'),
+      waiting: waiting && open(waiting, 'waiting'),
     };
     this.#isConfirmed = confirming(spec, system, budget.shouldStop);
     this.#budget = budget;
+    this.#ways = ways;
     this.#joint = new JointSystem(this.#sides, actions, mode, () => {
       giveUpAt(budget.shouldStop?.());
     });
@@ -177,7 +196,7 @@ class DeterminisedCheck {
 
   /** Whether an estimate here holds all that the specification may be in. */
   get #isWhole(): boolean {
-    return this.#joint.partial === undefined && this.#sides.specs.length === 1;
+    return this.#joint.partial === undefined && this.#joint.knowsWays;
   }
 
   /** Visits all nodes with this many actions; says why if that leaves something open. */
@@ -192,8 +211,8 @@ class DeterminisedCheck {
       if (node.isCovered) continue;
       const limit = this.#limit();
       if (limit !== undefined) return reasonOfLimit(limit);
-      if (this.#joint.partial !== undefined && this.#partialVisited++ >= PARTIAL_STATES_MAX)
-        return this.#openEnd();
+      const isPartial = this.#joint.partial !== undefined || (this.#ways === 'joined' && !this.#isWhole);
+      if (isPartial && this.#partialVisited++ >= PARTIAL_STATES_MAX) return this.#openEnd();
       if (node.state.components.length > LARGE_COMPONENTS && this.#largeVisited++ >= LARGE_STATES_MAX)
         return { kind: 'tooLarge', what: 'specificationStates', max: LARGE_COMPONENTS };
       const visited = answered(undefined, 'comparison', () => {

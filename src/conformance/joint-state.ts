@@ -27,19 +27,33 @@ export interface JointState {
 }
 
 export interface Sides {
-  /** The specification together with its environment, and alone; one for both if it has none. */
+  /**
+   * The specification together with its environment, and alone; one for both if it has none. Between them, where it is
+   * asked which ways an environment may have gone, all of these as one.
+   */
   readonly specs: readonly OpenSystem[];
+  /** The environment that only waits, where it may have gone several ways. */
+  readonly waiting?: OpenSystem | undefined;
   readonly system: OpenSystem;
 }
 
-/** Whether a component is one of the specification together with its environment. */
-export function isTogether({ of }: { readonly of: OpenSystem }): boolean {
-  return of.reading !== 'alone';
+interface Component {
+  readonly of: OpenSystem;
+}
+
+/** Whether a component is one of the specification together with its environment, in the way that it went. */
+export function isTogether({ of }: Component): boolean {
+  return of.reading === 'together' || of.reading === 'both';
 }
 
 /** Whether it is one of the specification alone. */
-export function isAlone({ of }: { readonly of: OpenSystem }): boolean {
-  return of.reading !== 'together';
+export function isAlone({ of }: Component): boolean {
+  return of.reading === 'alone' || of.reading === 'both';
+}
+
+/** Whether it is an environment that waits where it and the specification together cannot. */
+export function isWaiting({ of }: Component): boolean {
+  return of.reading === 'waiting';
 }
 
 /** A position in the zone before, and what is added to the clock there. */
@@ -210,8 +224,8 @@ export function extrapolate(sides: Sides, { system, components, zone, dim }: Joi
 
 /**
  * Whether a state makes another one superfluous: it has the same system, some of its components and no others, and all
- * its points. Fewer components allow less and refuse less, so whatever the other one leads to, it shows as well. Those of
- * a specification in its environment also say what the tester may do: both states have to have as many.
+ * its points. Fewer components allow less and refuse less, so whatever the other one leads to, it shows as well. Those that
+ * know of the environment also say what the tester may do and what is foreign: both states have to have as many.
  */
 export function covers(sides: Sides, state: JointState, other: JointState): boolean {
   if (state.components.length > other.components.length) return false;

@@ -4,7 +4,7 @@
  * A state covers others only that have the same system and the same components in an environment, their clocks aside (see
  * `covers`): an environment may have very many states, and only those that could cover each other are compared.
  */
-import { type JointState, type Sides, covers } from './joint-state.js';
+import { type JointState, type Sides, covers, isAlone } from './joint-state.js';
 import { type Label } from './joint-system.js';
 
 export interface JointNode {
@@ -55,7 +55,7 @@ function commonKey({ system: { of, vector, at }, components }: JointState): stri
   const dead = at.filter((position) => position < 0).join();
   // They stand in the order of their vectors.
   const needed = components
-    .filter((component) => component.of.reading === 'together')
+    .filter((component) => !isAlone(component))
     .map((component) => component.of.keyOf(component.vector));
   return `${of.keyOf(vector)};${dead};${needed.join('/')}`;
 }

@@ -17,6 +17,7 @@ import {
   assemble,
   isAlone,
   isTogether,
+  isWaiting,
   staying,
   unchanged,
 } from './joint-state.js';
@@ -76,6 +77,11 @@ export class JointSystem {
     return this.#time.partial;
   }
 
+  /** Whether it is known what the specification may do in all ways that its environment may have gone. */
+  get knowsWays(): boolean {
+    return this.#time.knowsWays;
+  }
+
   /** With history, states know how long ago they began, and every visible step. */
   initial(history: 'kept' | 'none'): readonly JointState[] {
     const { specs, system } = this.#sides;
@@ -117,6 +123,8 @@ export class JointSystem {
   /** Where the system can do an output that no component can, neither in its environment nor alone. */
   #wrongOutputs({ system, components, history, zone, dim }: JointState): readonly Difference[] {
     const differences: Difference[] = [];
+    // They are found where the environment expects something.
+    if (components.some(isWaiting)) return differences;
     for (const move of system.of.moves(system)) {
       const { action } = move;
       if (action === undefined || this.#isInput(action)) continue;
@@ -228,8 +236,8 @@ export class JointSystem {
       );
       const ignores = left.length > 0 && isInput && left[0]!.of.isBroadcast(action);
       if (isInput && left.length > 0 && !ignores) return [];
-      // What the environment does alone is nothing to the specification alone.
-      const stays = action === undefined ? components.filter((each) => each.of.reading === 'alone') : [];
+      // What the environment does alone is nothing to the specification alone, nor where all ways are one.
+      const stays = action === undefined ? components.filter((each) => !isTogether(each)) : [];
       const drafts = [
         ...enabled.map(({ draft }) => draft()),
         ...(ignores ? left.map(unchanged) : []),

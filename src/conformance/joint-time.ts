@@ -16,7 +16,7 @@
  */
 import { giveUp } from '../explore/unanswered.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
-import { DEAD, type Draft, FAR, type Move, type Part } from '../semantics/open-system.js';
+import { DEAD, type Draft, FAR, type Move, type OpenSystem, type Part } from '../semantics/open-system.js';
 import {
   earlierThan,
   laterThan,
@@ -36,6 +36,7 @@ import {
   canForget,
   isAlone,
   isTogether,
+  isWaiting,
   staying,
 } from './joint-state.js';
 
@@ -89,6 +90,7 @@ export class JointTime {
   readonly #forgets: boolean;
   readonly #look: () => void;
   #partial: string | undefined;
+  #knowsWays: boolean;
 
   /** `look` is called now and then, and throws when it is time to end. */
   constructor(sides: Sides, inputCount: number, mode: ConformanceMode, look: () => void) {
@@ -97,11 +99,18 @@ export class JointTime {
     this.#mode = mode;
     this.#forgets = canForget(sides);
     this.#look = look;
+    const { waiting, specs } = sides;
+    this.#knowsWays = waiting === undefined || specs.some(({ reading }) => reading === 'anyWay');
   }
 
   /** An internal step of the specification of which not all moments were followed, if there is one. */
   get partial(): string | undefined {
     return this.#partial;
+  }
+
+  /** Whether it is known what the specification may do in all ways that its environment may have gone. */
+  get knowsWays(): boolean {
+    return this.#knowsWays;
   }
 
   /** The parts of an entered state, each with all components that internal steps lead to without time passing. */
@@ -150,7 +159,7 @@ export class JointTime {
           const draft = of.draft(component, move);
           if (this.#isThere(items, draft, departure, dim)) continue;
           const isLeftOut =
-            this.#isFull(components) && !of.stopsTime(component) && this.#timeless(draft) === undefined;
+            this.#isFull(of, components) && !of.stopsTime(component) && this.#timeless(draft) === undefined;
           if (!isLeftOut) return { draft, zone: departure };
         }
       }
@@ -159,8 +168,9 @@ export class JointTime {
   }
 
   /** Whether no more moments of internal steps are followed that have many: what is partial anyway may be so. */
-  #isFull(components: readonly unknown[]): boolean {
-    return this.#partial !== undefined && components.length >= SAMPLED_COMPONENTS_MAX;
+  #isFull({ reading }: OpenSystem, components: readonly unknown[]): boolean {
+    const isPartial = reading === 'anyWay' ? !this.#knowsWays : this.#partial !== undefined;
+    return isPartial && components.length >= SAMPLED_COMPONENTS_MAX;
   }
 
   /** Whether a draft is one of the components at all points of a zone. */
@@ -200,9 +210,11 @@ export class JointTime {
     };
     if (system.stopsTime(state.system))
       return { ...outlook, cells: [state], stopsTime: this.#isDoomed(state, state.zone) };
-    const isPlain = !state.components.some(
-      (each) => each.of.stopsTime(each) || each.of.moves(each).some(({ isInternal }) => isInternal),
-    );
+    const isPlain =
+      this.#sides.specs.length === 1 &&
+      !state.components.some(
+        (each) => each.of.stopsTime(each) || each.of.moves(each).some(({ isInternal }) => isInternal),
+      );
     const from = isPlain ? state : this.#withEntryClock(state);
     const { dim } = from;
     const future = laterThan(from.zone, dim);
@@ -213,23 +225,47 @@ export class JointTime {
     const sets = [...items.map(({ alive }) => alive), ...moments].map((zone) => [zone]);
     const history = from.history.slice(0, state.history.length);
     const patience = new Patience(from, items);
+    const late: Int32Array[] = [];
+    const foreign: Int32Array[] = [];
     for (const { zone, members } of divide(before, sets, dim)) {
+      const isMoment = members.some((index) => index >= items.length);
+      const follow = (zones: readonly Int32Array[], components: readonly Part[]): void => {
+        const draft = staying({ system: from.system, components, history });
+        for (const part of zones) {
+          const cell = assemble(this.#sides, part, dim, draft);
+          this.#limit(cell);
+          (isMoment ? outlook.moments : outlook.cells).push(cell);
+        }
+      };
       const components = members.flatMap((index) => items[index]?.part ?? []);
+      if (components.some(isTogether)) {
+        follow([zone], components);
+        continue;
+      }
+      const { on, yet } = patience.divide(zone);
       if (components.length === 0) {
-        for (const late of this.#mode === 'full' ? patience.within(zone) : [])
-          outlook.silent.push({ output: undefined, zone: late, dim, history });
+        late.push(...on, ...yet);
         continue;
       }
       // Without an environment that expects it, what comes is not followed, but it may be wrong.
-      for (const part of components.some(isTogether) ? [zone] : patience.withinStuck(zone)) {
-        const draft = staying({ system: from.system, components, history });
-        const cell = assemble(this.#sides, part, dim, draft);
-        this.#limit(cell);
-        const isMoment = members.some((index) => index >= items.length);
-        (isMoment ? outlook.moments : outlook.cells).push(cell);
-      }
+      follow(on, components);
+      if (this.#mode === 'outputs') continue;
+      const isForeign = this.#knowsWays && components.every(isAlone);
+      if (isForeign) foreign.push(...yet);
+      else follow(yet, [...components, ...this.#waitingIn(from)]);
     }
+    if (this.#mode === 'outputs') return outlook;
+    // Nothing is asked after what is foreign.
+    const beyond = foreign.map((zone) => laterThan(zone, dim));
+    for (const zone of late.flatMap((each) => zoneDifferences(each, beyond, dim)))
+      outlook.silent.push({ output: undefined, zone, dim, history });
     return outlook;
+  }
+
+  /** Where the environment waits, whatever the specification does. */
+  #waitingIn({ components }: JointState): readonly Part[] {
+    const { waiting } = this.#sides;
+    return patient(components).map((part) => (isWaiting(part) ? part : waiting!.waitingAt(part)));
   }
 
   /** Whether at some point of a zone the system's time will stop without that it can do anything before. */
@@ -258,6 +294,7 @@ export class JointTime {
   ): { readonly items: readonly Item[]; readonly moments: readonly Int32Array[] } {
     const { dim, components, history } = state;
     const items: Item[] = components.flatMap((part) => {
+      if (isWaiting(part)) return [];
       const alive = future.slice();
       const isAlive = part.of.stopsTime(part)
         ? constrain(alive, 0, dim, history.at(-1)!, 0, LE_ZERO)
@@ -304,8 +341,9 @@ export class JointTime {
     items: readonly Item[],
     { dim, history }: JointState,
   ): readonly Int32Array[] {
-    this.#partial ??= part.of.describe(move);
-    if (this.#isFull(items)) return [];
+    if (part.of.reading === 'anyWay') this.#knowsWays = false;
+    else this.#partial ??= part.of.describe(move);
+    if (this.#isFull(part.of, items)) return [];
     const limits = part.of.limits(part.vector);
     let best = { position: history.at(-1)!, low: 0, high: SAMPLES_MAX };
     part.at.forEach((position, clock) => {
@@ -344,6 +382,13 @@ export class JointTime {
   }
 }
 
+/** The components that know where the environment stands, if it lets time pass there. */
+function patient(components: readonly Part[]): readonly Part[] {
+  return components.filter(
+    (part) => isWaiting(part) || (part.of.reading === 'together' && !part.of.environmentStopsTime(part)),
+  );
+}
+
 /** How long the tester may wait, as far as the environment is concerned: see docs/theory/open-systems.md. */
 class Patience {
   readonly #dim: number;
@@ -354,33 +399,30 @@ class Patience {
 
   constructor({ components, dim }: JointState, items: readonly Item[]) {
     this.#dim = dim;
-    const isOpen = components.every(isAlone);
+    const isOpen = !components.some((part) => isWaiting(part) || part.of.reading === 'together');
     this.#allowed = isOpen
       ? undefined
-      : components
-          .filter((part) => isTogether(part) && !part.of.environmentStopsTime(part))
-          .map((part) => (zone) => part.of.constrainToInvariant(part, zone, dim, 'environment'));
+      : patient(components).map(
+          (part) => (zone) => part.of.constrainToInvariant(part, zone, dim, 'environment'),
+        );
     this.#stuck = isOpen ? [] : stuckIn(items, dim).map((zone) => laterThan(zone, dim));
   }
 
-  /** The parts of a zone up to which the tester may wait. */
-  within(zone: Int32Array): readonly Int32Array[] {
-    if (this.#allowed === undefined) return [zone];
-    let rest: readonly Int32Array[] = [zone];
+  /** The parts of a zone where the tester waits: on and on, because the environment can only wait, or yet, since it lets time pass. */
+  divide(zone: Int32Array): { readonly on: readonly Int32Array[]; readonly yet: readonly Int32Array[] } {
+    if (this.#allowed === undefined) return { on: [zone], yet: [] };
+    let rest = zoneDifferences(zone, this.#stuck, this.#dim);
+    const on = outside(zone, rest, this.#dim);
+    const yet: Int32Array[] = [];
     for (const constrainTo of this.#allowed) {
       rest = rest.flatMap((part) => {
         const inside = part.slice();
-        return constrainTo(inside) ? zoneDifference(part, inside, this.#dim) : [part];
+        if (!constrainTo(inside)) return [part];
+        yet.push(inside);
+        return zoneDifference(part, inside, this.#dim);
       });
     }
-    const late = rest.flatMap((part) => zoneDifferences(part, this.#stuck, this.#dim));
-    return outside(zone, late, this.#dim);
-  }
-
-  /** The parts of a zone up to which the tester waits because the environment can only wait. */
-  withinStuck(zone: Int32Array): readonly Int32Array[] {
-    if (this.#allowed === undefined) return [zone];
-    return outside(zone, zoneDifferences(zone, this.#stuck, this.#dim), this.#dim);
+    return { on, yet };
   }
 }
 

@@ -1,4 +1,5 @@
 /** The two ways in which a model with an environment is read: see docs/theory/open-systems.md. */
+import { choosesUnseen, waitingEnvironment } from '../network/environment-ways.js';
 import { withoutEnvironment } from '../network/open-network.js';
 import { type ConformanceSide } from './conformance.js';
 import { entanglement } from './not-compared.js';
@@ -9,6 +10,8 @@ export interface Readings {
   /** The same where there is no environment, or where nothing can be said without it. */
   readonly alone: ConformanceSide;
   readonly hasEnvironment: boolean;
+  /** The environment, waiting, if it may stand at several places after a trace. */
+  readonly waiting?: ConformanceSide | undefined;
 }
 
 export function readings(model: ConformanceSide): Readings {
@@ -16,5 +19,12 @@ export function readings(model: ConformanceSide): Readings {
   const hasEnvironment = tested.underTest.includes(false);
   if (!hasEnvironment || entanglement(model) !== undefined)
     return { together: model, alone: model, hasEnvironment };
-  return { together: model, alone: { tested, network: withoutEnvironment(network, tested) }, hasEnvironment };
+  return {
+    together: model,
+    alone: { tested, network: withoutEnvironment(network, tested) },
+    hasEnvironment,
+    waiting: choosesUnseen(network, tested)
+      ? { tested, network: waitingEnvironment(network, tested) }
+      : undefined,
+  };
 }

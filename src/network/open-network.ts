@@ -450,4 +450,5 @@ export function withoutEnvironment(network: Network, { roles, underTest }: TestI
   return withChannels(network, processes, channels);
 }
 
-const AT_REST = { urgency: 'none', invariant: { constraints: [] }, rates: [] } as const;
+/** Of a location: nothing has to be done in it. */
+export const AT_REST = { urgency: 'none', invariant: { constraints: [] }, rates: [] } as const;

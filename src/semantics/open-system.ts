@@ -52,7 +52,7 @@ export interface Draft {
 export interface Move extends KeptCandidate {
   /** The number of the action: inputs first, then outputs; undefined if it is not seen. */
   readonly action: number | undefined;
-  /** Whether processes under test take part, unseen. */
+  /** Whether processes under test take part, unseen; where the ways of an environment are one, whoever does. */
   readonly isInternal: boolean;
   /** The edges of the environment that take part. */
   readonly world: string;
@@ -68,8 +68,11 @@ interface Moves {
   readonly byWay: ReadonlyMap<string, readonly Move[]>;
 }
 
-/** In which way a network is read: in its environment, without it, or, where it has none, in both. */
-export type Reading = 'together' | 'alone' | 'both';
+/**
+ * In which way a network is read: in its environment, without it, or, where it has none, in both. In an environment, its
+ * unseen steps are told apart, each way by itself, or all ways are one; and one that waits does nothing else.
+ */
+export type Reading = 'together' | 'alone' | 'both' | 'anyWay' | 'waiting';
 
 /** All inputs, then all outputs, by their names. */
 export interface Actions {
@@ -199,9 +202,9 @@ export class OpenSystem {
 
   /** Those by which a system does what a move does, in the same environment if there is one. */
   movesLike(part: Part, { action, way }: Move): readonly Move[] {
-    return this.reading === 'alone'
-      ? this.movesOf(part, action)
-      : (this.#allMoves(part).byWay.get(way) ?? []);
+    return this.reading === 'together' || this.reading === 'both'
+      ? (this.#allMoves(part).byWay.get(way) ?? [])
+      : this.movesOf(part, action);
   }
 
   #allMoves({ vector }: Part): Moves {
@@ -230,7 +233,8 @@ export class OpenSystem {
       return {
         ...candidate,
         action,
-        isInternal: action === undefined && outside.length < candidate.edges.length,
+        isInternal:
+          action === undefined && (this.reading === 'anyWay' || outside.length < candidate.edges.length),
         world,
         way: wayOf(action, world),
         priority: hasPriorities ? priorityOf(this.#compiled, candidate.edges, vector) : undefined,
@@ -293,6 +297,15 @@ export class OpenSystem {
       if (!constrainAt(zone, dim, triples.subarray(0, this.#triples.end), at)) return false;
     }
     return true;
+  }
+
+  /** Where an environment that waits stands in a state of another reading. */
+  waitingAt({ vector, at }: Part): Part {
+    const own = vector.map((value, slot) =>
+      slot < this.network.processes.length && this.#isUnderTest(slot) ? 0 : value,
+    );
+    this.#dead.clear(own);
+    return { of: this, vector: own, at };
   }
 
   /** Whether an invariant ends the time of a state. */

@@ -187,8 +187,8 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   {
     name: 'steps of the environment alone are those of the system',
     file: 'src/semantics/open-system.ts',
-    find: 'isInternal: action === undefined && outside.length < candidate.edges.length,',
-    replace: 'isInternal: action === undefined,',
+    find: "action === undefined && (this.reading === 'anyWay' || outside.length < candidate.edges.length),",
+    replace: 'action === undefined,',
     why: 'What the environment does alone is the choice of the tester.',
     tests: OPEN,
   },
@@ -343,7 +343,7 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   {
     name: 'an unconfirmed difference in an environment ends the comparison',
     file: 'src/conformance/determinised.ts',
-    find: 'return this.#joint.partial === undefined && this.#sides.specs.length === 1;',
+    find: 'return this.#joint.partial === undefined && this.#joint.knowsWays;',
     replace: 'return this.#joint.partial === undefined;',
     why: 'What one way of the environment forbids another one may allow; behind it there may be what none allows.',
     tests: OPEN,
