@@ -69,7 +69,9 @@ async function outcome(
 const TOUCH: SuiteStep = { input: 'touch', after: '1' };
 const DIM: SuiteStep = { output: 'dim', within: ['0', '2'] };
 
-test.concurrent.each<[what: string, system: (socket: Socket) => void, steps: readonly SuiteStep[], expected: string]>([
+test.concurrent.each<
+  [what: string, system: (socket: Socket) => void, steps: readonly SuiteStep[], expected: string]
+>([
   ['at the end of a unit', lamp(1, 'done'), [TOUCH, DIM], 'input touch@1, output dim@2 | pass | '],
   ['at the end of two', lamp(2, 'done'), [TOUCH, DIM], 'input touch@1, output dim@3 | pass | '],
   [

@@ -2,13 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type MqttClient, mqttTransport } from '../../src/execution/adapters/mqtt-port.js';
 import { LIMITS } from '../../src/execution/adapters/wire.js';
-import {
-  type MqttMap,
-  fitForMqtt,
-  outputOf,
-  payloadOf,
-  readMqttMap,
-} from '../../src/execution/mqtt-map.js';
+import { type MqttMap, fitForMqtt, outputOf, payloadOf, readMqttMap } from '../../src/execution/mqtt-map.js';
 import { type SuiteInterface, type SuiteStep } from '../../src/suite/suite.js';
 import { runOne, testOf, told } from '../support/run-one.js';
 

@@ -138,18 +138,24 @@ const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
 /** The cells of each line, read slowly, sign by sign. */
 function cellsOf(csv: string): readonly (readonly string[])[] {
-  const lines: string[][] = [['']];
+  const lines: string[][] = [[]];
+  let cell = '';
   let isQuoted = false;
-  for (const [at, sign] of [...csv.replace(/\n$/, '')].entries()) {
-    const line = lines.at(-1)!;
-    // Two quotes within quotes are one: the second one begins quotes again.
+  let before = '';
+  for (const sign of csv.endsWith('\n') ? csv : `${csv}\n`) {
     if (sign === '"') {
       isQuoted = !isQuoted;
-      if (isQuoted && [...csv][at - 1] === '"') line[line.length - 1] += '"';
-    } else if (sign === ',' && !isQuoted) line.push('');
-    else if (sign === '\n') lines.push(['']);
-    else line[line.length - 1] += sign;
+      // Two quotes within quotes are one: the second one begins quotes again.
+      if (isQuoted && before === '"') cell += '"';
+    } else if (isQuoted || (sign !== ',' && sign !== '\n')) cell += sign;
+    else {
+      lines.at(-1)!.push(cell);
+      cell = '';
+      if (sign === '\n') lines.push([]);
+    }
+    before = sign;
   }
+  lines.pop();
   return lines;
 }
 
