@@ -59,7 +59,7 @@ describe('on the command line', () => {
     });
 
   test('a budget ends the run', () => {
-    expect(run('--budget-time', '1s')).toMatchObject([3, { ended: 'budget', tests: [] }]);
+    expect(run('--budget-time', '500ms')).toMatchObject([3, { ended: 'budget', tests: [] }]);
   });
 
   test('the limit of a test ends the test', () => {
