@@ -138,7 +138,7 @@ const REASONS: Readonly<Record<string, RegExp>> = {
   close: /it exited with status 0|it closed the connection|it closed its standard output/,
 };
 
-describe.each(['stdio', 'connect', 'listen'])('reached by %s', (way) => {
+describe.concurrent.each(['stdio', 'connect', 'listen'])('reached by %s', (way) => {
   test.each(Object.keys(REASONS))('one that does %s', async (word) => {
     const { status, tests, peakMB, left } = await ran(way, word);
     expect(status).toBe(1);
@@ -167,7 +167,7 @@ setInterval(() => undefined, 1_000);
 const LEFT_MS_MAX = 10_000;
 const LOOK_MS = 5;
 
-describe('a tester that is killed leaves no process', () => {
+describe.concurrent('a tester that is killed leaves no process', () => {
   test.each<[how: string, options: readonly string[]]>([
     ['--sut', ['--sut', 'node stubborn.mjs']],
     ["--sut in Ecdar's dialect", ['--sut', 'node stubborn.mjs', '--protocol', 'ecdar', '--filter', 't2']],
