@@ -37,6 +37,7 @@ const rules: readonly HouseRule[] = [
   isNumbered,
   readsNoClock,
   statesNoSeed,
+  loadsNoLocales,
 ];
 
 /** At the root. */
@@ -379,6 +380,13 @@ function readsNoClock(files: readonly ProjectFile[]): readonly string[] {
     .map(
       ({ path }) => `${path}: A test reads the clock; count work instead (test/support/counted-budget.ts).`,
     );
+}
+
+/** What the host knows of languages takes tens of milliseconds of every process and thread that asks for it. */
+function loadsNoLocales(files: readonly ProjectFile[]): readonly string[] {
+  return sources(files)
+    .filter(({ text }) => /\.(?:toLocale\w*String|localeCompare)\(|\bIntl\./.test(text))
+    .map(({ path }) => `${path}: This loads what Node knows of languages; \`counted\` writes numbers.`);
 }
 
 /** Laws draw with the seed of the run; those that do not are listed in one place. */

@@ -27,10 +27,12 @@ export function integer(value: number): Rational {
 }
 
 export function add(a: Rational, b: Rational): Rational {
+  if (areIntegers(a, b)) return { numerator: a.numerator + b.numerator, denominator: 1n };
   return ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
 
 export function subtract(a: Rational, b: Rational): Rational {
+  if (areIntegers(a, b)) return { numerator: a.numerator - b.numerator, denominator: 1n };
   return ratio(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
 }
 
@@ -38,10 +40,16 @@ export function multiply(a: Rational, b: Rational): Rational {
   return ratio(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
+/** Nearly all are. */
+function areIntegers(a: Rational, b: Rational): boolean {
+  return a.denominator === 1n && b.denominator === 1n;
+}
+
 /** Negative, zero or positive, as a is below, equal to or above b. */
 export function compare(a: Rational, b: Rational): number {
-  const left = a.numerator * b.denominator;
-  const right = b.numerator * a.denominator;
+  const isAlike = a.denominator === b.denominator;
+  const left = isAlike ? a.numerator : a.numerator * b.denominator;
+  const right = isAlike ? b.numerator : b.numerator * a.denominator;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
@@ -94,10 +102,13 @@ export function decimalText(a: Rational): string {
 }
 
 const TEXT_MAX = 1000;
+/** What most texts are, and what is read fast. */
+const SMALL_INTEGER = /^\d{1,9}$/;
 
 /** Reads "3", "-2.75" and "5/2". Undefined for anything else, and for texts of more than 1,000 characters. */
 export function parseRational(text: string): Rational | undefined {
   if (text.length > TEXT_MAX) return undefined;
+  if (SMALL_INTEGER.test(text)) return integer(Number(text));
   const parts = /^(-?)(\d+)(?:\.(\d+)|\/(\d+))?$/.exec(text);
   if (parts === null) return undefined;
   const [, sign, whole, decimals, denominator] = parts;

@@ -19,9 +19,23 @@ export interface BudgetOptions {
 /** When the command began, by the clock of this thread. */
 let begun = performance.now();
 
+/** When this thread was free last, and could hear signals itself. */
+let rested = begun;
+
+/** This thread waits, and hears signals itself. */
+export function noteRest(): void {
+  rested = performance.now();
+}
+
+/** For how long this thread has worked without a rest. */
+export function msBusy(): number {
+  return performance.now() - rested;
+}
+
 /** The time of the command begins now. */
 export function beginCommand(): void {
   begun = performance.now();
+  noteRest();
   listenTo({});
 }
 
@@ -75,7 +89,7 @@ function until(deadline: number, memoryMax: number, sizes: Pick<Budget, 'statesM
     shouldStop() {
       const now = performance.now();
       if (now > deadline) return 'time';
-      if (isInterrupted(now - begun)) return 'interrupted';
+      if (isInterrupted(msBusy())) return 'interrupted';
       if (now < nextLook) return undefined;
       nextLook = now + MEMORY_LOOK_MS;
       return isMemoryShort(memoryMax) ? 'memory' : undefined;

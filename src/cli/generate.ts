@@ -10,7 +10,7 @@ import { type Generated, type Generation } from '../generators/generator.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type SuiteModel } from '../suite/suite.js';
 import { EXIT, type ExitStatus, exitOfUnknown } from './exit-status.js';
-import { type BudgetOptions, freeCommand, msLeftOf } from './budget.js';
+import { type BudgetOptions, freeCommand, msLeftOf, noteRest } from './budget.js';
 import { TIMEOUT_MAX, interruptible } from './interruptible.js';
 import { showDiagnostics } from './load/load-path.js';
 import { type Loading } from '../library/testing.js';
@@ -146,6 +146,9 @@ export async function runUntilStopped(
 /** From a terminal, and from whoever else ends processes. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+/** How often it is noted that this thread is free, while it is. */
+const REST_MS = 50;
+
 /** Threads do the work, so this one is free to listen, and to watch the clock. */
 async function endOfThreads(work: Promise<void>, msLeft: number): Promise<StopLimit | undefined> {
   let stop: (limit: StopLimit) => void = () => undefined;
@@ -157,6 +160,7 @@ async function endOfThreads(work: Promise<void>, msLeft: number): Promise<StopLi
   const timer =
     msLeft === Infinity ? undefined : setTimeout(stop, Math.min(msLeft, TIMEOUT_MAX), 'time' as const);
   for (const signal of SIGNALS) process.once(signal, onSignal);
+  const rests = setInterval(noteRest, REST_MS);
   try {
     return await Promise.race([work.then(() => undefined), stopped]);
   } catch (error) {
@@ -164,6 +168,7 @@ async function endOfThreads(work: Promise<void>, msLeft: number): Promise<StopLi
     throw error;
   } finally {
     for (const signal of SIGNALS) process.off(signal, onSignal);
+    clearInterval(rests);
     clearTimeout(timer);
   }
 }

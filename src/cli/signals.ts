@@ -5,8 +5,9 @@
  * leaves a word in memory that both share; whoever asks whether a budget is used up sees it there (see budget.ts). Work that has
  * not asked for a while is broken off as by Ctrl-C, where it can be: see interruptible.ts. A second signal ends the process, as it would any other.
  *
- * The thread is started when a command has taken some time, so that short ones need none: until then, and where there is no
- * such thread, signals end the process. But none ends it in the middle of writing, which would leave files that nobody knows.
+ * The thread is started when this one has worked for some time without a rest, so that short commands need none, and nor do
+ * those that wait for other threads: until then, and where there is no such thread, signals end the process, unless it
+ * listens itself. But none ends it in the middle of writing, which would leave files that nobody knows.
  */
 import { Worker, isMainThread } from 'node:worker_threads';
 import { packagePath } from '../files/package-file.js';
@@ -23,8 +24,8 @@ export interface WatcherData {
 const shared = new SharedArrayBuffer(8);
 const words = new Int32Array(shared);
 
-/** Commands that end sooner do without. */
-const LATE_MS = 100;
+/** Commands that end sooner do without: to start a thread takes a third of that. */
+const LATE_MS = 300;
 
 let isWanted = false;
 let watcher: Worker | undefined;
@@ -36,11 +37,11 @@ export function heedSignals(): void {
   isWanted = isMainThread && process.platform !== 'win32';
 }
 
-/** Whether a signal has asked the command to end. `msTaken` is how long it has taken by now. */
-export function isInterrupted(msTaken: number): boolean {
+/** Whether a signal has asked the command to end. `msBusy` is how long this thread has worked by now without a rest. */
+export function isInterrupted(msBusy: number): boolean {
   if (wasHeardHere) return true;
   if (!isWanted) return false;
-  if (watcher === undefined && msTaken > LATE_MS) watcher = watch();
+  if (watcher === undefined && msBusy > LATE_MS) watcher = watch();
   return Atomics.load(words, ASKED) !== 0;
 }
 

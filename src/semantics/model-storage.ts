@@ -60,12 +60,15 @@ export class ModelStorage {
   /** By process and source location, once they have been asked for. */
   readonly #edges: (readonly ModelEdge[] | undefined)[][];
   readonly #channels: ModelChannel[] = [];
+  /** By process. */
+  readonly #constantsOf: readonly Lookup[];
 
   /** Selects that are left with some values have no others. */
   constructor(checked: CheckedModel, selected: ReadonlyMap<BinderSymbol, readonly number[]> = new Map()) {
     this.#checked = checked;
     this.#selected = selected;
     this.#locals = checked.processes.map(() => new Map<Symbol, Stored>());
+    this.#constantsOf = checked.processes.map((process) => constantsOf(checked, process));
     this.#declareAll('state');
     this.stateLength = this.initialCells.length;
     this.#declareAll('meta');
@@ -156,7 +159,7 @@ export class ModelStorage {
   #constants(process: number | undefined): Lookup {
     return process === undefined
       ? (symbol) => this.#checked.constants.get(symbol)
-      : constantsOf(this.#checked, this.#checked.processes[process]!);
+      : this.#constantsOf[process]!;
   }
 
   #interpreter(process: number | undefined): Interpreter {

@@ -26,7 +26,10 @@ export class Moment implements Clocks {
     at: Rational = ZERO,
     which: 'at' | 'after' = 'at',
   ) {
-    this.#values = values.map((value, clock) => add(value, multiply(at, integer(rates[clock] ?? 0))));
+    this.#values =
+      at.numerator === 0n
+        ? [...values]
+        : values.map((value, clock) => add(value, multiply(at, integer(rates[clock] ?? 0))));
     this.#rates = rates;
     this.#at = at;
     this.#which = which;

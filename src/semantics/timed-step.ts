@@ -7,6 +7,7 @@
  * in a committed location, such a process takes part. Of the steps that are possible, those of the highest priority
  * remain: the channel counts first, then the highest process.
  */
+import { madeOnce } from '../base/maps.js';
 import { type Rational, integer } from '../base/rational.js';
 import { type Expression, type UpdateHook } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
@@ -96,6 +97,8 @@ class UppaalSystem implements ConcreteSystem {
   readonly #takesPart: readonly boolean[];
   readonly #hasPriorities: boolean;
   readonly #sentFromOutside: ReadonlySet<string>;
+  /** Of edges whose channel is named without an index: it is always the same. */
+  readonly #channelOf = new Map<ModelEdge, ModelChannel>();
   /** By channel, the choices of values that are told apart. */
   readonly #known: ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -405,10 +408,12 @@ class UppaalSystem implements ConcreteSystem {
   #channel(edge: ModelEdge, cells: number[], moment: Moment): ModelChannel | undefined {
     const sync = edge.first.synchronisation?.value;
     if (sync === undefined) return undefined;
-    return this.#evaluate(edge.process, cells, moment, edge, (interpreter) => {
-      const place = interpreter.place(sync.channel);
-      return this.#storage.channels[place === undefined ? 0 : place.cells[place.at]!]!;
-    });
+    const named = (): ModelChannel =>
+      this.#evaluate(edge.process, cells, moment, edge, (interpreter) => {
+        const place = interpreter.place(sync.channel);
+        return this.#storage.channels[place === undefined ? 0 : place.cells[place.at]!]!;
+      });
+    return sync.channel.kind === 'name' ? madeOnce(this.#channelOf, edge, named) : named();
   }
 
   /** Whether a synchronisation on an urgent channel can be taken, as far as guards say. */
@@ -501,18 +506,13 @@ class UppaalSystem implements ConcreteSystem {
   #invariantsHold({ locations }: ConcreteState, cells: number[], moment: Moment): boolean {
     const invariants = this.#checked.processes.flatMap(({ template }, process) => {
       const value = template.locations[locations[process]!]!.location.invariant?.value;
-      return value === undefined || this.#takesPart[process] !== true ? [] : [{ process, value }];
+      if (value === undefined || this.#takesPart[process] !== true) return [];
+      return [{ interpreter: this.#interpreter(process, cells, moment), value }];
     });
-    const holdAll = (holds: (interpreter: Interpreter, invariant: Expression) => boolean): boolean =>
-      invariants
-        .map(({ process, value }) =>
-          this.#evaluate(process, cells, moment, undefined, (interpreter) => holds(interpreter, value)),
-        )
-        .every(Boolean);
-    return (
-      holdAll((interpreter, invariant) => interpreter.conditionsHold(invariant)) &&
-      holdAll((interpreter, invariant) => interpreter.constraintsHold(invariant))
-    );
+    if (invariants.length === 0) return true;
+    const holdAll = (part: 'conditionsHold' | 'constraintsHold'): boolean =>
+      invariants.map(({ interpreter, value }) => sound(interpreter, interpreter[part](value))).every(Boolean);
+    return holdAll('conditionsHold') && holdAll('constraintsHold');
   }
 
   #guardHolds(edge: ModelEdge, cells: number[], moment: Moment): boolean {
@@ -541,16 +541,23 @@ class UppaalSystem implements ConcreteSystem {
     edge: ModelEdge | undefined,
     evaluate: (interpreter: Interpreter) => T,
   ): T {
-    const lookup = this.#storage.lookup(process, cells);
-    const interpreter = new Interpreter(this.#checked, lookup, NO_STEP_LIMIT, moment);
+    const interpreter = this.#interpreter(process, cells, moment);
     edge?.binders.forEach(({ symbol, shape }, index) => {
       interpreter.bind(symbol, { cells: [edge.selected[index]!.value], at: 0, shape });
     });
-    const result = evaluate(interpreter);
-    // oxlint-disable-next-line typescript/only-throw-error -- See ModelError.
-    if (interpreter.failure !== undefined) throw modelErrorOfFailure(interpreter.failure);
-    return result;
+    return sound(interpreter, evaluate(interpreter));
   }
+
+  #interpreter(process: number | undefined, cells: number[], moment: Moment): Interpreter {
+    return new Interpreter(this.#checked, this.#storage.lookup(process, cells), NO_STEP_LIMIT, moment);
+  }
+}
+
+/** What an interpreter has found, unless something went wrong. */
+function sound<T>({ failure }: Interpreter, result: T): T {
+  // oxlint-disable-next-line typescript/only-throw-error -- See ModelError.
+  if (failure !== undefined) throw modelErrorOfFailure(failure);
+  return result;
 }
 
 function withoutStart(name: string, start: string): string {

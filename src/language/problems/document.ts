@@ -1,5 +1,6 @@
 /** What can be wrong with an XML document, before its code is looked at. */
 import { rule } from '../../base/diagnostic.js';
+import { counted } from '../../base/limits.js';
 import { article, didYouMean } from './words.js';
 
 // ------------------------------------------------------------------------------------------- well-formedness
@@ -46,7 +47,7 @@ export const nestedTooDeep = rule('TKS1009', 'error', 'nested too deep', (depthM
 }));
 
 export const tooManyElements = rule('TKS1011', 'error', 'too many elements', (elementsMax: number) => ({
-  message: `The document has more than ${elementsMax.toLocaleString('en')} elements, comments and sections.`,
+  message: `The document has more than ${counted(elementsMax)} elements, comments and sections.`,
   hint: 'Models of this size are usually generated: generate templates with parameters instead of copies.',
 }));
 
@@ -55,7 +56,7 @@ export const tooManyAttributes = rule(
   'error',
   'too many attributes',
   (element: string, attributesMax: number) => ({
-    message: `Element '${clip(element)}' has more than ${attributesMax.toLocaleString('en')} attributes.`,
+    message: `Element '${clip(element)}' has more than ${counted(attributesMax)} attributes.`,
     hint: 'Elements of models need fewer than ten. Is this an UPPAAL document?',
   }),
 );

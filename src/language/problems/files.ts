@@ -1,5 +1,6 @@
 /** What can be wrong with a file before its first word is read (TKS0xxx). */
 import { rule } from '../../base/diagnostic.js';
+import { counted } from '../../base/limits.js';
 
 export const fileNotFound = rule('TKS0001', 'error', 'file not found', (near: string | undefined) => ({
   message: 'There is no such file.',
@@ -55,9 +56,9 @@ export const unknownEncoding = rule('TKS0008', 'error', 'unknown encoding', (enc
 }));
 
 export const moreProblems = rule('TKS0009', 'info', 'more problems', (errors: number, others: number) => {
-  const counted = (count: number, what: string): readonly string[] =>
-    count === 0 ? [] : [`${count.toLocaleString('en')} more ${what}${count === 1 ? '' : 's'}`];
-  const all = [...counted(errors, 'error'), ...counted(others, 'warning')].join(' and ');
+  const more = (count: number, what: string): readonly string[] =>
+    count === 0 ? [] : [`${counted(count)} more ${what}${count === 1 ? '' : 's'}`];
+  const all = [...more(errors, 'error'), ...more(others, 'warning')].join(' and ');
   return {
     message: `There ${errors + others === 1 ? 'is' : 'are'} ${all}, not shown here.`,
     hint: 'Correct what is shown, then check again.',

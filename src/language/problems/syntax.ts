@@ -1,5 +1,6 @@
 /** What can be wrong with the text of declarations, labels and text models: the rules TKS2xxx. */
 import { rule } from '../../base/diagnostic.js';
+import { counted } from '../../base/limits.js';
 import { own } from '../../base/own.js';
 
 // ------------------------------------------------------------------------------------------------ characters
@@ -74,7 +75,7 @@ export const tooManyMistakes = rule('TKS2008', 'error', 'too many mistakes', (co
 }));
 
 export const tooManyTokens = rule('TKS2009', 'error', 'too much code', (tokensMax: number) => ({
-  message: `The text has more than ${tokensMax.toLocaleString('en')} words, numbers and signs; it is read up to here.`,
+  message: `The text has more than ${counted(tokensMax)} words, numbers and signs; it is read up to here.`,
   hint: 'Models of this size are usually generated: generate templates with parameters instead of copies.',
 }));
 
