@@ -3,8 +3,9 @@
  * files with many queries, long sequences, suites with many tests. Work is counted here, and no clock is looked at.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { Stopped, listenTo, stoppable } from '../../src/base/stopped.js';
+import { SPENT_PER_LOOK, Stopped, listenTo, stoppable } from '../../src/base/stopped.js';
 import { explainDeadlock } from '../../src/explore/explain-deadlock.js';
+import { criteriaOf } from '../../src/generators/coverage/criteria.js';
 import { isOfferedTest } from '../../src/generators/connectivity/wire-claims.js';
 import {
   type Model,
@@ -38,6 +39,7 @@ import {
 import { concreteText } from '../support/concrete.js';
 import { workOf } from '../support/counted-budget.js';
 import { networkText } from '../support/network.js';
+import { testable } from '../support/test-model.js';
 
 /** How often work asks whether to stop. */
 function questionsOf(work: () => unknown): number {
@@ -202,6 +204,16 @@ test('nobody is hired to judge mutants when the time is up', async () => {
   const conduct = { ...conductHere({ signal: { aborted: true } }), judges };
   const { comparison } = await compared(lamp, { methods: ['coverage'] }, conduct);
   expect([comparison.limit, hired]).toEqual(['interrupted', 0]);
+});
+
+test('pairs of edges count when they become goals', () => {
+  const { network, tested } = testable(manyLocations(300));
+  const asked = (criterion: 'edge-pairs' | 'def-use'): number =>
+    questionsOf(() => criteriaOf(network, tested, criterion));
+  // Every edge sets both variables, and reads them: there are 90,000 pairs for each.
+  expect(asked('def-use')).toBeGreaterThanOrEqual((2 * 300 * 300 * 5) / SPENT_PER_LOOK);
+  // Every edge has one that follows it.
+  expect(asked('edge-pairs')).toBeLessThanOrEqual(2);
 });
 
 test('no query is begun when the time of all is up', () => {
