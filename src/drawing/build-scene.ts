@@ -2,6 +2,7 @@
  * The scene of a model: a panel for each template, with its heading, its drawing and (when there are any) its local
  * declarations, in rows that together are somewhat wider than high.
  */
+import { stopIfAsked } from '../base/stopped.js';
 import { type Model, type Point, type Template } from '../language/model.js';
 import { printDeclarations } from '../language/print.js';
 import { type TemplateDrawing, drawTemplate } from './draw-template.js';
@@ -15,7 +16,7 @@ import {
   type SceneLabel,
   type TextLine,
 } from './scene.js';
-import { type Path, type PathPiece, add, movedBox } from './geometry.js';
+import { type Box, type Path, type PathPiece, add, movedBox } from './geometry.js';
 import { type TextBlock, blockOf, codeText, linesAt, parametersText } from './labels.js';
 import { type Layout, type LayoutInput, computeLayout, gridLayout } from './layout.js';
 
@@ -51,6 +52,8 @@ export async function sceneOf(model: Model, options: SceneOptions = {}): Promise
   const sized: Panel[] = [];
   for (const [index, template] of model.templates.entries()) {
     if (!isChosen(template)) continue;
+    // The layout of a template is computed in one go.
+    stopIfAsked();
     const drawing = await drawTemplate(
       template,
       async (input: LayoutInput): Promise<Layout> => {
@@ -178,25 +181,28 @@ function declarationsOf(template: Template): TextBlock | undefined {
 // -------------------------------------------------------------------------------------------------- arrangement
 
 interface Rows {
-  readonly panels: readonly Panel[];
+  /** Of each panel. */
+  readonly corners: readonly Point[];
   readonly width: number;
   readonly height: number;
 }
 
 /** Panels from left to right in rows, broken so that the whole is as large as possible on a screen. */
-function inRows(sized: readonly Panel[]): Rows {
-  let best = rowsOfWidth(sized, Infinity);
+function inRows(sized: readonly Panel[]): Pick<Scene, 'panels' | 'width' | 'height'> {
+  const frames = sized.map(({ frame }) => frame);
+  let best = rowsOfWidth(frames, Infinity);
   let bestScale = scaleOf(best);
   let width = -GUTTER;
-  for (const { frame } of sized.slice(0, ROW_CHOICES_MAX)) {
+  for (const frame of frames.slice(0, ROW_CHOICES_MAX)) {
     width += frame.width + GUTTER;
-    const rows = rowsOfWidth(sized, width);
+    const rows = rowsOfWidth(frames, width);
     if (scaleOf(rows) < bestScale) {
       best = rows;
       bestScale = scaleOf(rows);
     }
   }
-  return best;
+  const { corners, ...size } = best;
+  return { ...size, panels: sized.map((panel, index) => movedPanel(panel, corners[index]!)) };
 }
 
 /** The height of the smallest screen that shows all of it. */
@@ -204,24 +210,24 @@ function scaleOf(rows: Rows): number {
   return Math.max(rows.width / ASPECT, rows.height);
 }
 
-function rowsOfWidth(sized: readonly Panel[], rowWidth: number): Rows {
-  const panels: Panel[] = [];
+function rowsOfWidth(frames: readonly Box[], rowWidth: number): Rows {
+  const corners: Point[] = [];
   let x = 0;
   let y = 0;
   let rowHeight = 0;
   let width = 0;
-  for (const panel of sized) {
-    if (x > 0 && x + panel.frame.width > rowWidth) {
+  for (const frame of frames) {
+    if (x > 0 && x + frame.width > rowWidth) {
       y += rowHeight + GUTTER;
       x = 0;
       rowHeight = 0;
     }
-    panels.push(movedPanel(panel, { x: x + MARGIN, y: y + MARGIN }));
-    width = Math.max(width, x + panel.frame.width);
-    rowHeight = Math.max(rowHeight, panel.frame.height);
-    x += panel.frame.width + GUTTER;
+    corners.push({ x: x + MARGIN, y: y + MARGIN });
+    width = Math.max(width, x + frame.width);
+    rowHeight = Math.max(rowHeight, frame.height);
+    x += frame.width + GUTTER;
   }
-  return { panels, width: width + 2 * MARGIN, height: y + rowHeight + 2 * MARGIN };
+  return { corners, width: width + 2 * MARGIN, height: y + rowHeight + 2 * MARGIN };
 }
 
 function movedPanel(panel: Panel, by: Point): Panel {

@@ -2,7 +2,11 @@
 import { type Point } from '../language/model.js';
 
 export interface ElkApi {
-  readonly default: new () => { layout(graph: ElkGraph): Promise<ElkGraph> };
+  readonly default: new () => Elk;
+}
+
+export interface Elk {
+  layout(graph: ElkGraph): Promise<ElkGraph>;
 }
 
 /** A graph or a node of it. After layout x and y are set, relative to the parent. */

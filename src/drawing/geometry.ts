@@ -105,7 +105,16 @@ export function boxAround(boxes: Iterable<Box>): Box | undefined {
 }
 
 export function boxOfPoints(points: readonly Point[]): Box | undefined {
-  return boxAround(points.map((point) => ({ ...point, width: 0, height: 0 })));
+  const [first] = points;
+  if (first === undefined) return undefined;
+  let [left, top, right, bottom] = [first.x, first.y, first.x, first.y];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 export function boxesOverlap(a: Box, b: Box): boolean {

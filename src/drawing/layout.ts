@@ -6,7 +6,7 @@
  * elkjs is large, so that it is loaded only when there is something to lay out. The same input gives the same layout.
  */
 import { type Point } from '../language/model.js';
-import { type ElkApi, type ElkGraph, type ElkSection, type ElkShape } from './elk.js';
+import { type Elk, type ElkApi, type ElkGraph, type ElkSection, type ElkShape } from './elk.js';
 import { type Box, type Circle, add, between, direction, middleOf, scaled, subtract } from './geometry.js';
 
 const LAYERED_NODES_MAX = 250;
@@ -86,14 +86,23 @@ const JOG_MAX = 14;
 export async function computeLayout(input: LayoutInput): Promise<Layout> {
   const { nodes, edges } = input;
   if (nodes.length > LAYERED_NODES_MAX || edges.length > LAYERED_EDGES_MAX) return gridLayout(input);
-  const { default: loaded } = (await import('elkjs/lib/elk.bundled.js')) as unknown as ElkApi;
   const graph = graphOf(input);
   try {
-    return layeredLayout(input, await new loaded().layout(graph));
+    return layeredLayout(input, await (await elk()).layout(graph));
   } catch {
     // A graph that the algorithm cannot digest is still worth a picture.
     return gridLayout(input);
   }
+}
+
+let loadedElk: Promise<Elk> | undefined;
+
+/** To make one takes as long as the layout of a small template. */
+function elk(): Promise<Elk> {
+  loadedElk ??= import('elkjs/lib/elk.bundled.js').then(
+    (module) => new (module as unknown as ElkApi).default(),
+  );
+  return loadedElk;
 }
 
 /** Nodes in rows, in the order in which they are reached from the first one. */

@@ -11,6 +11,7 @@
  */
 import { assert } from '../base/assert.js';
 import { type Rational, ZERO, compare, decimalText, parseRational } from '../base/rational.js';
+import { stopIfAsked } from '../base/stopped.js';
 import { type Shape, breakShapes, eventShape, pathShape, shortTextShape, textShape } from './shape.js';
 import { decimals } from './svg-page.js';
 import { shortened, textWidth } from './text-size.js';
@@ -115,6 +116,7 @@ export function layoutTimeline(
   const scales = scalesOf(placed, options);
   let [y, width] = [top, 400];
   const laidOut = placed.map((row, index) => {
+    stopIfAsked();
     const laid = rowLayout(row, scales[index]!, lineWidth, y);
     width = Math.max(width, laid.right);
     y = laid.row.bottom + 18;

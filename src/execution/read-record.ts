@@ -5,9 +5,10 @@
  * its path. Of lines, the last may be cut off, and is dropped.
  */
 import { compare, ZERO, parseRational } from '../base/rational.js';
-import { noTimes, readSteps } from '../suite/read-steps.js';
+import { spend } from '../base/stopped.js';
+import { type StepContext, noTimes, readSteps } from '../suite/read-steps.js';
 import { Reading, isMap } from '../suite/reading.js';
-import { type RunRecord, RUN_VERDICTS, type TestResult, summaryOf } from './run-record.js';
+import { type RunRecord, RUN_VERDICTS, type RunSuite, type TestResult, summaryOf } from './run-record.js';
 
 export type RecordReading =
   | { readonly kind: 'record'; readonly record: RunRecord }
@@ -169,19 +170,28 @@ function problemOf(value: unknown): Problem {
   const problem = RECORD(value, '');
   if (problem !== undefined) return problem;
   const { tests, suites } = value as RunRecord;
-  return firstOf(tests, (result, index) => problemOfResult(result, suites, `tests[${index}]`));
+  const actions = suites.map(actionsOf);
+  return firstOf(tests, (result, index) => problemOfResult(result, actions, `tests[${index}]`));
 }
 
-function problemOfResult({ suite, test }: TestResult, suites: RunRecord['suites'], path: string): Problem {
-  const { interface: actions } = suites[suite] ?? {};
-  if (actions === undefined) return `${path}.suite is ${suite}, and there is no such suite`;
-  const { inputs, outputs, parameters = {} } = actions;
-  const reading = new Reading();
+type Actions = Pick<StepContext, 'roles' | 'parameters'>;
+
+function actionsOf({ interface: { inputs, outputs, parameters = {} } }: RunSuite): Actions {
   const roles = new Map([
     ...inputs.map((name) => [name, 'input'] as const),
     ...outputs.map((name) => [name, 'output'] as const),
   ]);
-  const context = { reading, roles, parameters: new Map(Object.entries(parameters)), times: noTimes() };
-  readSteps(context, test.steps, 'A test');
+  return { roles, parameters: new Map(Object.entries(parameters)) };
+}
+
+/** What it takes to read a result, by and large. */
+const UNITS_PER_RESULT = 100;
+
+function problemOfResult({ suite, test }: TestResult, actions: readonly Actions[], path: string): Problem {
+  spend(UNITS_PER_RESULT);
+  const own = actions[suite];
+  if (own === undefined) return `${path}.suite is ${suite}, and there is no such suite`;
+  const reading = new Reading();
+  readSteps({ ...own, reading, times: noTimes() }, test.steps, 'A test');
   return reading.count === 0 ? undefined : `${path}.test.steps are not steps of a test`;
 }

@@ -161,7 +161,8 @@ interface Subject {
   readonly tested: TestModel;
   readonly communication: CommunicationModel;
   readonly mutants: readonly Mutant[];
-  readonly judges: readonly Judge[];
+  /** Who judges mutants; threads begin when they are asked for first. */
+  readonly judges: () => readonly Judge[];
   readonly setting: MutationSetting;
   /** The options, as the method of discrimination has them. */
   readonly asked: Pick<CompareOptions, 'unroll' | 'against'> & InterfaceOptions;
@@ -182,8 +183,17 @@ function subjectOf(model: Model, options: CompareOptions, { work, judges }: Cond
   };
   const mutated = ready(mutating(model, setting)).model;
   const { mutants } = mutated;
-  const hired = judges?.(mutants.length, setting) ?? [judgingHere(mutated, setting, work)];
-  return { tested, communication, mutants, judges: hired, setting, asked: options };
+  let hired: readonly Judge[] | undefined;
+  const hire = (): readonly Judge[] =>
+    judges?.(mutants.length, setting) ?? [judgingHere(mutated, setting, work)];
+  return {
+    tested,
+    communication,
+    mutants,
+    judges: () => (hired ??= hire()),
+    setting,
+    asked: options,
+  };
 }
 
 /** Wires that are cut or crossed, and the faults of protocols that are about one message. */
@@ -217,7 +227,7 @@ function generationOf(
       return new MutationGeneration(tested, mutants, {
         asked: askedFor(setting),
         onePerMutant: false,
-        judges: () => judgesWithin(judges, budget.shouldStop),
+        judges: () => judgesWithin(judges(), budget.shouldStop),
       });
   }
 }

@@ -2,7 +2,7 @@
  * What the tests of several suites find of everything: parts of the model's structure, messages, classes, wires and mutants.
  * Each area is evaluated anew for all tests, whatever their suites claim.
  */
-import { type StopLimit, Stopped } from '../base/stopped.js';
+import { type StopLimit, Stopped, stopIfAsked } from '../base/stopped.js';
 import { type ClassReport } from '../generators/classes/report.js';
 import { type CommunicationModel } from '../generators/communication/communication-model.js';
 import { type AnyCriterionName, allCriteriaOf } from '../generators/communication/measure.js';
@@ -181,10 +181,13 @@ function canFail(evaluator: Evaluator, suite: Suite, test: SuiteTest): boolean {
 export async function mutantAreas(
   context: AreaContext,
   mutants: readonly Mutant[],
-  judges: readonly Judge[],
+  judges: () => readonly Judge[],
   onProgress: (done: number, all: number) => void,
 ): Promise<FoundAreas> {
-  const { suites, excluded } = context;
+  const { suites, excluded, work } = context;
+  // Judges are told all tests before anybody asks whether the time is up.
+  const { limit: over } = work.run(stopIfAsked);
+  if (over !== undefined) return { areas: [], limit: over };
   const tests = suites.flatMap(({ name, suite }, s) =>
     suite.tests.map((test, t) => ({
       place: [s, t] as const,
@@ -202,12 +205,13 @@ export async function mutantAreas(
   const divisions: number[][] = [];
   for (let start = 0; start < distinct.length; start += DIVISION_SIZE)
     divisions.push(distinct.slice(start, start + DIVISION_SIZE));
+  const hired = judges();
   let done = 0;
   let stoppedBy: StopLimit | undefined;
   await Promise.all(
     divisions.map(async (division, index) => {
       try {
-        const judge = judges[index % judges.length]!;
+        const judge = hired[index % hired.length]!;
         const answer = await judge.kills(
           division,
           played.map(({ test }) => test),

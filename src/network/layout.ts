@@ -84,8 +84,10 @@ export class Layout {
     properties: { readonly broadcast: boolean; readonly urgent: boolean },
   ): Storage {
     const base = this.channels.length;
-    for (const path of cellPaths(shape))
+    for (const path of cellPaths(shape)) {
+      spend();
       this.channels.push({ name: name + path, ...properties, priority: 0 });
+    }
     return { kind: 'channels', base, shape };
   }
 

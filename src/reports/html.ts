@@ -4,6 +4,7 @@
  *
  * INVARIANT whatever stands in a record is text on the page: names, reasons and what a system said are escaped.
  */
+import { stopIfAsked } from '../base/stopped.js';
 import { htmlPage } from '../drawing/html-page.js';
 import { drawSequence } from '../drawing/sequence-svg.js';
 import { drawTimeline } from '../drawing/timeline-svg.js';
@@ -24,11 +25,34 @@ import { printable } from '../output/printable.js';
 
 export function htmlOf(record: RunRecord, drawings: Drawings = () => undefined): string {
   const title = `Run of ${record.suites.map(({ file }) => file).join(', ')}`;
+  const page: Page = { record, drawings, last: new Set(lastAttempts(record.tests)), drawn: drawnIn(record) };
   const body = [
     ...summaryOfRun(record),
-    ...record.suites.flatMap((_, index) => sectionOf(record, index, drawings)),
+    ...(page.drawn.size < record.tests.length
+      ? [`<p class="hint">${page.drawn.size} of ${record.tests.length} results are drawn.</p>`]
+      : []),
+    ...record.suites.flatMap((_, index) => sectionOf(page, index)),
   ];
   return htmlPage(title, body, STYLE);
+}
+
+interface Page {
+  readonly record: RunRecord;
+  readonly drawings: Drawings;
+  /** The last attempts. */
+  readonly last: ReadonlySet<TestResult>;
+  readonly drawn: ReadonlySet<TestResult>;
+}
+
+/** More pictures are heavier than a browser can bear. */
+const PICTURES_MAX = 1_000;
+
+/** What did not pass comes first. */
+function drawnIn({ tests }: RunRecord): ReadonlySet<TestResult> {
+  const isPassed = ({ verdict }: TestResult): boolean => verdict === 'pass';
+  return new Set(
+    [...tests.filter((each) => !isPassed(each)), ...tests.filter(isPassed)].slice(0, PICTURES_MAX),
+  );
 }
 
 function summaryOfRun(record: RunRecord): readonly string[] {
@@ -50,19 +74,20 @@ function summaryOfRun(record: RunRecord): readonly string[] {
   ];
 }
 
-function sectionOf(record: RunRecord, suite: number, drawings: Drawings): readonly string[] {
+function sectionOf(page: Page, suite: number): readonly string[] {
+  const { record } = page;
   const results = record.tests.filter((result) => result.suite === suite);
   if (results.length === 0) return [];
   const { file, method, model } = record.suites[suite]!;
-  const last = new Set(lastAttempts(record.tests));
   return [
     `<h2>${escaped(file)} <small>${escaped(method)}, ${escaped(model.name)}</small></h2>`,
-    ...results.map((result) => resultHtml(record, result, last.has(result), drawings)),
+    ...results.map((result) => resultHtml(page, result)),
   ];
 }
 
 /** What did not pass is open; sequence diagrams open when they are asked for. */
-function resultHtml(record: RunRecord, result: TestResult, isLast: boolean, drawings: Drawings): string {
+function resultHtml({ record, drawings, last, drawn }: Page, result: TestResult): string {
+  stopIfAsked();
   const { test, verdict, at, repetition, attempt, replay, ...rest } = result;
   const again = [
     ...(repetition === undefined ? [] : [`repetition ${repetition}`]),
@@ -71,14 +96,21 @@ function resultHtml(record: RunRecord, result: TestResult, isLast: boolean, draw
   const lines = failureLines(record, { test, verdict, at, ...rest })
     .map(escaped)
     .join('\n');
-  const drawing = drawings(result);
   return [
-    `<details class="${verdict}"${verdict === 'pass' || !isLast ? '' : ' open'}>`,
+    `<details class="${verdict}"${verdict === 'pass' || !last.has(result) ? '' : ' open'}>`,
     `<summary><span class="verdict">${verdict}</span> <b>${escaped(test.id)}</b> ${escaped(printable(test.title))}${again === '' ? '' : ` <small>(${again})</small>`} <small>at ${escaped(shownTime(at))}</small></summary>`,
     `<pre>${lines}</pre>`,
     ...(replay === undefined
       ? []
       : [`<p class="replay"><small>Run it again:</small> <code>${escaped(replay)}</code></p>`]),
+    ...(drawn.has(result) ? picturesOf(result, drawings) : []),
+    '</details>',
+  ].join('\n');
+}
+
+function picturesOf(result: TestResult, drawings: Drawings): readonly string[] {
+  const drawing = drawings(result);
+  return [
     `<div class="picture">${drawTimeline({ title: 'Timeline', rows: [rowOfResult(result)] })}</div>`,
     ...(drawing === undefined
       ? []
@@ -86,8 +118,7 @@ function resultHtml(record: RunRecord, result: TestResult, isLast: boolean, draw
     `<details class="sequence"><summary>Sequence diagram</summary>`,
     `<div class="picture">${drawSequence(sequenceOfResult(result))}</div>`,
     '</details>',
-    '</details>',
-  ].join('\n');
+  ];
 }
 
 const STYLE = `ul.summary { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }

@@ -2,12 +2,24 @@
  * What is large takes as much longer as it is larger, and asks on its way whether its time is up: models with many processes,
  * files with many queries, long sequences, suites with many tests. Work is counted here, and no clock is looked at.
  */
-import { describe, expect, test } from 'vitest';
-import { Stopped, stoppable } from '../../src/base/stopped.js';
+import { afterEach, describe, expect, test } from 'vitest';
+import { SPENT_PER_LOOK, Stopped, listenTo, stoppable } from '../../src/base/stopped.js';
 import { explainDeadlock } from '../../src/explore/explain-deadlock.js';
+import { criteriaOf } from '../../src/generators/coverage/criteria.js';
 import { isOfferedTest } from '../../src/generators/connectivity/wire-claims.js';
-import { instrument, readSuite } from '../../src/index.js';
+import {
+  type Model,
+  convert,
+  exportSuite,
+  instrument,
+  readRecord,
+  readSuite,
+  report,
+  runSuite,
+} from '../../src/index.js';
 import { loadText } from '../../src/language/load-model.js';
+import { compared } from '../../src/library/compare.js';
+import { conductHere } from '../../src/library/conduct.js';
 import { planOf } from '../../src/library/run-plan.js';
 import { modelOfText } from '../../src/library/model.js';
 import { givenQuery } from '../../src/library/queries.js';
@@ -16,10 +28,18 @@ import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
 import { type ConcreteSystem } from '../../src/semantics/concrete-system.js';
 import { diffSuites } from '../../src/suite/diff-suites.js';
 import { joinTests } from '../../src/suite/join-tests.js';
-import { LAMP, lampSuite, longDiagram, manyProcesses } from '../../tools/overruns/hard-models.js';
+import {
+  LAMP,
+  lampSuite,
+  longDiagram,
+  manyLocations,
+  manyProcesses,
+  manyTemplates,
+} from '../../tools/overruns/hard-models.js';
 import { concreteText } from '../support/concrete.js';
 import { workOf } from '../support/counted-budget.js';
 import { networkText } from '../support/network.js';
+import { testable } from '../support/test-model.js';
 
 /** How often work asks whether to stop. */
 function questionsOf(work: () => unknown): number {
@@ -122,6 +142,78 @@ test('steps of tests count when they are compared', () => {
     () => planOf([suite], { seed: 1, repeat: 1 }),
   ])
     expect(questionsOf(work)).toBeGreaterThanOrEqual(5);
+});
+
+describe('what is made for people asks, too', () => {
+  afterEach(() => {
+    listenTo({});
+  });
+
+  const asksOf = async (work: () => unknown): Promise<number> => {
+    let asked = 0;
+    listenTo({
+      shouldStop: () => {
+        asked++;
+        return undefined;
+      },
+    });
+    await work();
+    return asked;
+  };
+
+  test('while models are drawn', async () => {
+    const [large, many] = [manyLocations(1_000), manyTemplates(100)].map((text) =>
+      modelOfText({ path: 'm.xta', text }, ''),
+    ) as [Model, Model];
+    expect(await asksOf(() => convert(large, 'svg'))).toBeGreaterThanOrEqual(5);
+    expect(await asksOf(() => convert(many, 'svg'))).toBeGreaterThanOrEqual(100);
+  });
+
+  test('while tests are drawn in one picture', async () => {
+    const suite = readSuite(lampSuite(500));
+    expect(await asksOf(() => exportSuite(suite, 'timeline'))).toBeGreaterThanOrEqual(500);
+  });
+
+  test('while a record is read and reported, and not more is drawn than a browser can bear', async () => {
+    const lamp = modelOfText({ path: 'lamp.xta', text: LAMP }, '');
+    const record = await runSuite(readSuite(lampSuite(500)), { model: lamp });
+    const [first] = record.tests;
+    const failed = { ...first!, verdict: 'fail' as const, reason: 'something else came' };
+    const tests = [...Array.from({ length: 1_500 }, () => first!), failed];
+    const text = JSON.stringify({ ...record, tests });
+    expect(await asksOf(() => readRecord(text))).toBeGreaterThanOrEqual(5);
+    const pages: string[] = [];
+    expect(await asksOf(async () => pages.push(await report(readRecord(text), 'html')))).toBeGreaterThan(
+      1_500,
+    );
+    const [page] = pages;
+    expect(page!.match(/Sequence diagram/g)).toHaveLength(1_000);
+    expect(page).toContain('1000 of 1501 results are drawn.');
+    // What did not pass is among them.
+    expect(page!.lastIndexOf('<svg')).toBeGreaterThan(page!.lastIndexOf('<details class="fail"'));
+  });
+});
+
+test('nobody is hired to judge mutants when the time is up', async () => {
+  const lamp = modelOfText({ path: 'lamp.xta', text: LAMP }, '');
+  let hired = 0;
+  const judges = (): never => {
+    hired++;
+    throw new Error('nobody is to be hired');
+  };
+  const conduct = { ...conductHere({ signal: { aborted: true } }), judges };
+  const { comparison } = await compared(lamp, { methods: ['coverage'] }, conduct);
+  expect([comparison.limit, hired]).toEqual(['interrupted', 0]);
+});
+
+test('pairs of edges count when they become goals', () => {
+  const { network, tested } = testable(manyLocations(300));
+  const asked = (criterion: 'edge-pairs' | 'def-use'): number =>
+    questionsOf(() => criteriaOf(network, tested, criterion));
+  // Every edge sets both variables, and reads them: there are 90,000 pairs for each.
+  expect(asked('def-use')).toBeGreaterThanOrEqual((2 * 300 * 300 * 5) / SPENT_PER_LOOK);
+  // Every edge has one that follows it.
+  expect(asked('edge-pairs')).toBeLessThanOrEqual(2);
 });
 
 test('no query is begun when the time of all is up', () => {

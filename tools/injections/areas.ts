@@ -1,5 +1,6 @@
 /** All areas whose mistakes are injected. An area is a file with a list; a new one is an entry here. */
 import { AUTOMATA_AND_TABLES } from './automata.js';
+import { BUDGETS } from './budgets.js';
 import { CLOSING_OBSERVATION } from './closing.js';
 import { CONFIGURATIONS } from './config.js';
 import { CONFORMANCE } from './conformance.js';
@@ -42,4 +43,5 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'config', injections: CONFIGURATIONS },
   { name: 'automata', injections: AUTOMATA_AND_TABLES },
   { name: 'runs', injections: RUNS },
+  { name: 'budgets', injections: BUDGETS },
 ];

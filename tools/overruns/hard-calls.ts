@@ -493,7 +493,7 @@ const onOthers: readonly HardCall[] = [
     files: { 'model.xta': () => manyStates(12), 'model.q': () => manyQueries(20_000) },
   },
   {
-    name: 'convert --to q: many queries',
+    name: 'check: many queries',
     args: ['check', '@model.xta', '@model.q'],
     files: { 'model.xta': () => manyStates(12), 'model.q': () => manyQueries(20_000) },
   },

@@ -12,6 +12,8 @@
  * criterion.
  */
 import { assert } from '../../base/assert.js';
+import { pushTo } from '../../base/maps.js';
+import { spend } from '../../base/stopped.js';
 import { type TestInterface } from '../../network/interface.js';
 import { type Network, type NetworkEdge, NOT_TRACKED } from '../../network/network.js';
 import { type EdgeUses, type Uses, UsesFinder } from '../../network/uses.js';
@@ -151,13 +153,18 @@ function singleEdges(edges: EdgeList): Criterion {
   });
 }
 
+/** What it takes to make a goal of two edges: there are as many as the square of their number. */
+const UNITS_PER_GOAL = 10;
+
 function edgePairs(edges: EdgeList, process: number): readonly Criterion[] {
   const goals: CoverageGoal[] = [];
   const numbers = new Map<string, number>();
-  const own = edges.drawn.filter((drawn) => drawn.process === process);
+  const own = edges.drawnIn.get(process) ?? [];
+  const from = new Map<number, DrawnEdge[]>();
+  for (const each of own) pushTo(from, each.source, each);
   for (const first of own) {
-    for (const second of own) {
-      if (first.target !== second.source) continue;
+    for (const second of from.get(first.target) ?? []) {
+      spend(UNITS_PER_GOAL);
       const goal: CoverageGoal = {
         id: `pair ${first.id}, ${second.id}`,
         criterion: 'edge-pairs',
@@ -200,6 +207,7 @@ function definitionAndUse(
   name: string,
   isUsed: (uses: Uses) => boolean,
 ): Criterion {
+  spend(edges.drawn.length);
   const writers = edges.drawn.filter(({ first }) => isUsed(uses[first]!.written));
   const readers = edges.drawn.filter(
     ({ first }) => isUsed(uses[first]!.readBefore) || isUsed(uses[first]!.readInUpdate),
@@ -208,6 +216,7 @@ function definitionAndUse(
   const numbers = new Map<string, number>();
   for (const writer of writers) {
     for (const reader of readers) {
+      spend(UNITS_PER_GOAL);
       const goal: CoverageGoal = {
         id: `def-use ${name}: ${writer.id}, ${reader.id}`,
         criterion: 'def-use',
@@ -257,6 +266,8 @@ interface DrawnEdge {
 export class EdgeList {
   readonly all: readonly NetworkEdge[];
   readonly drawn: readonly DrawnEdge[];
+  /** The same by process. */
+  readonly drawnIn: ReadonlyMap<number, readonly DrawnEdge[]>;
   /** By the number of an edge; undefined for edges of the environment and of shared memory. */
   readonly drawnOf: readonly (number | undefined)[];
 
@@ -279,6 +290,9 @@ export class EdgeList {
       return index;
     });
     this.drawn = drawn;
+    const drawnIn = new Map<number, DrawnEdge[]>();
+    for (const each of drawn) pushTo(drawnIn, each.process, each);
+    this.drawnIn = drawnIn;
   }
 }
 
