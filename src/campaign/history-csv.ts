@@ -48,7 +48,13 @@ export function historyCsv(tests: readonly TestHistory[]): string {
   return csvText([COLUMNS, ...rows.map((row) => row.map(String))], NUMBER);
 }
 
-/** Of milliseconds since 1970. */
+/** Of milliseconds since 1970; a damaged store may hold what is no time. */
 export function timeText(at: number): string {
-  return new Date(at).toISOString();
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? 'unknown' : date.toISOString();
+}
+
+/** The same for people: up to the minute. */
+export function dayText(at: number): string {
+  return timeText(at).slice(0, 16).replace('T', ' ');
 }

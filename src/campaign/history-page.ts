@@ -7,7 +7,7 @@
 import { htmlPage } from '../drawing/html-page.js';
 import { escaped } from '../drawing/xml-escape.js';
 import { type HistoryPoint, type Occasion, type TestHistory } from './history.js';
-import { timeText } from './history-csv.js';
+import { dayText, timeText } from './history-csv.js';
 
 export function historyPage(tests: readonly TestHistory[]): string {
   const failing = tests.filter(({ last }) => last !== 'pass').length;
@@ -22,7 +22,7 @@ export function historyPage(tests: readonly TestHistory[]): string {
     ...systems.flatMap((system) => [
       `<h2>${escaped(system)}</h2>`,
       daysPlot(tests.filter((each) => each.system === system)),
-      '<table><thead><tr><th>test</th><th>verdicts, the last one on the right</th><th>time of each run</th><th>what is known</th></tr></thead><tbody>',
+      '<table><thead><tr><th>test</th><th>verdicts, the last on the right</th><th>time of each run</th><th>what is known</th></tr></thead><tbody>',
       ...tests.filter((each) => each.system === system).map(rowOf),
       '</tbody></table>',
     ]),
@@ -54,10 +54,6 @@ function occasionText({ at, campaign }: Occasion): string {
   return `${dayText(at)} (${escaped(campaign)})`;
 }
 
-function dayText(at: number): string {
-  return timeText(at).slice(0, 16).replace('T', ' ');
-}
-
 const SHOWN = 60;
 const CELL = 6;
 
@@ -68,7 +64,7 @@ function verdictPlot(all: readonly HistoryPoint[]): string {
     ({ verdict, at, campaign }, index) =>
       `<rect class="${escaped(verdict)}" x="${index * CELL}" y="0" width="${CELL - 1}" height="14"><title>${escaped(verdict)}, ${dayText(at)}, ${escaped(campaign)}</title></rect>`,
   );
-  return `<svg role="img" aria-label="${points.length} verdicts" width="${SHOWN * CELL}" height="14">${squares.join('')}</svg>`;
+  return `<svg role="img" aria-label="${points.length} verdicts" width="${points.length * CELL}" height="14">${squares.join('')}</svg>`;
 }
 
 const HEIGHT = 28;
@@ -79,7 +75,7 @@ function timePlot(all: readonly HistoryPoint[]): string {
   const most = Math.max(...points.map(({ ms }) => ms), 1e-9);
   const at = ({ ms }: HistoryPoint, index: number): string =>
     `${index * CELL + CELL / 2},${(HEIGHT - 2 - ((HEIGHT - 4) * ms) / most).toFixed(1)}`;
-  return `<svg role="img" aria-label="times up to ${most.toFixed(1)} ms" width="${SHOWN * CELL}" height="${HEIGHT}"><polyline class="time" points="${points.map(at).join(' ')}"/><title>up to ${most.toFixed(1)} ms</title></svg>`;
+  return `<svg role="img" aria-label="times up to ${most.toFixed(1)} ms" width="${points.length * CELL}" height="${HEIGHT}"><polyline class="time" points="${points.map(at).join(' ')}"/><title>up to ${most.toFixed(1)} ms</title></svg>`;
 }
 
 const DAY_MS = 86_400_000;
@@ -112,10 +108,12 @@ function daysPlot(tests: readonly TestHistory[]): string {
 
 const STYLE = `
   table { border-collapse: collapse; }
-  th, td { text-align: left; vertical-align: top; padding: 4px 12px 4px 0; border-bottom: 1px solid #8884; }
+  th, td { text-align: left; vertical-align: top; padding: 4px 12px 4px 0; border-bottom: 1px solid var(--rim); }
+  td:last-child { min-width: 18em; }
   ul.summary { list-style: none; padding: 0; display: flex; gap: 24px; }
-  rect.pass { fill: #2e8b57; } rect.fail { fill: #c0392b; } rect.error { fill: #8e44ad; }
-  rect.inconclusive { fill: #d68910; } rect.untrusted { fill: #7f8c8d; }
-  polyline.time { fill: none; stroke: #2471a3; stroke-width: 1.5; }
+  rect.pass { fill: var(--good); } rect.fail { fill: var(--bad); }
+  rect.error { fill: var(--panel); stroke: var(--bad); }
+  rect.inconclusive { fill: var(--doubt); } rect.untrusted { fill: var(--faint); }
+  polyline.time { fill: none; stroke: var(--ink); stroke-width: 1.5; }
   svg.days { display: block; margin: 8px 0 16px; }
 `;

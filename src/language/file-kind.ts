@@ -16,8 +16,8 @@ export function kindOfText(text: string): FileKind | undefined {
   const first = head.charAt(start);
   if (first === '<') return kindOfMarkup(head.slice(start));
   if (/^(?:\{\s*["}]|\[\s*["{[\]])/.test(head.slice(start))) return kindOfJson(head);
-  const yaml = /^format\s*:\s*["']?tickstone-(machine|relation)\b/m.exec(head)?.[1];
-  if (yaml !== undefined) return yaml as 'machine' | 'relation';
+  const yaml = /^format\s*:\s*["']?tickstone-(machine|relation|campaign|observations)\b/m.exec(head)?.[1];
+  if (yaml !== undefined) return yaml as 'machine' | 'relation' | 'campaign' | 'observations';
   const code = head.slice(start, start + 200);
   if (/^system\s*:/.test(code)) return 'tchecker';
   if (/^sequenceDiagram\b/.test(code)) return 'mermaid';
@@ -75,6 +75,6 @@ function kindOfMarkup(text: string): FileKind {
 }
 
 function kindOfJson(text: string): FileKind {
-  const format = /"format"\s*:\s*"tickstone-(suite|trace)"/.exec(text)?.[1];
-  return format === 'suite' ? 'suite' : format === 'trace' ? 'trace' : 'json';
+  const format = /"format"\s*:\s*"tickstone-(suite|trace|run)"/.exec(text)?.[1];
+  return format === undefined ? 'json' : format === 'run' ? 'record' : (format as 'suite' | 'trace');
 }

@@ -98,6 +98,9 @@ function formatOf(kind: FileKind | undefined, path: string): Format | undefined 
     case 'queries':
     case 'suite':
     case 'trace':
+    case 'record':
+    case 'campaign':
+    case 'observations':
     case 'json':
     case 'mermaid':
     case 'plantUml':

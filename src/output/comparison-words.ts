@@ -66,7 +66,7 @@ export function unfitMethods({
   unfit,
 }: Pick<ShownComparison, 'unfit'>): readonly { readonly methods: readonly string[]; readonly why: string }[] {
   const byReason = new Map<string, string[]>();
-  for (const { method, why } of unfit) pushTo(byReason, why, method);
+  for (const { method, why } of unfit) pushTo(byReason, why.replace(/\.$/, ''), method);
   return [...byReason].map(([why, methods]) => ({ methods, why }));
 }
 
@@ -96,7 +96,7 @@ export function comparisonPage(name: string, comparison: ShownComparison): strin
       '<p><small>12/14 (3): 12 of 14 are found, 3 of them by no other suite.</small></p>',
       ...unfitMethods(comparison).map(({ methods, why }) => {
         const names = methods.map((method) => `<code>${escaped(method)}</code>`).join(', ');
-        return `<p><small>No suite of ${names}: ${escaped(why)}</small></p>`;
+        return `<p><small>No suite of ${names}: ${escaped(why)}.</small></p>`;
       }),
       `<p>${escaped(unionLine(comparison))}.</p>`,
       picture(drawFoundBars({ title: 'What each suite finds', suites: suiteNames, areas: grouped })),

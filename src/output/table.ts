@@ -30,28 +30,38 @@ export function tableLines(
       return { text: printable(text), role };
     }),
   );
-  const widths = widthsOf(columns, cells, width);
-  const line = (row: readonly Cell[], part: readonly number[]): string =>
-    part
-      .map((index) => {
-        const { text, role } = row[index]!;
-        const own = shortened(text, widths[index]!);
-        const space = ' '.repeat(Math.max(0, widths[index]! - widthOf(own)));
-        const painted = role === undefined ? own : paint(role, own);
-        return columns[index]!.align === 'right' ? `${space}${painted}` : `${painted}${space}`;
-      })
-      .join(GAP)
-      .trimEnd();
   const titles = columns.map(({ title }): Cell => ({ text: title, role: 'faint' }));
-  return partsOf(widths, width).flatMap((part, index) => [
-    ...(index === 0 ? [] : ['']),
-    ...[titles, ...cells].map((row) => line(row, part)),
-  ]);
+  const all = [titles, ...cells];
+  const needed = columns.map((_, index) =>
+    all.reduce((most, row) => Math.max(most, widthOf(row[index]!.text)), 0),
+  );
+  return partsOf(columns, needed, width).flatMap((part, at) => {
+    const widths = fitted(columns, part, needed, width);
+    const line = (row: readonly Cell[]): string =>
+      part
+        .map((index) => {
+          const { text, role } = row[index]!;
+          const own = shortened(text, widths.get(index)!);
+          const space = ' '.repeat(Math.max(0, widths.get(index)! - widthOf(own)));
+          const painted = role === undefined ? own : paint(role, own);
+          return columns[index]!.align === 'right' ? `${space}${painted}` : `${painted}${space}`;
+        })
+        .join(GAP)
+        .trimEnd();
+    return [...(at === 0 ? [] : ['']), ...all.map(line)];
+  });
 }
 
-/** The columns that stand beside each other. */
-function partsOf(widths: readonly number[], width: number): readonly (readonly number[])[] {
-  const [first = 0, ...others] = widths;
+/** The columns that stand beside each other: as many as fit when flexible ones have given way. */
+function partsOf(
+  columns: readonly TableColumn[],
+  needed: readonly number[],
+  width: number,
+): readonly (readonly number[])[] {
+  const least = columns.map(({ isFlexible = false }, index) =>
+    isFlexible ? Math.min(needed[index]!, FLEXIBLE_WIDTH_MIN) : needed[index]!,
+  );
+  const [first = 0, ...others] = least;
   const parts = [[0]];
   let used = first;
   for (const [at, own] of others.entries()) {
@@ -65,24 +75,25 @@ function partsOf(widths: readonly number[], width: number): readonly (readonly n
   return parts;
 }
 
-function widthsOf(
+/** The widths of the columns of a part: the widest flexible column gives way first. */
+function fitted(
   columns: readonly TableColumn[],
-  rows: readonly (readonly Cell[])[],
+  part: readonly number[],
+  needed: readonly number[],
   width: number,
-): readonly number[] {
-  const widths = columns.map(({ title }, index) =>
-    rows.reduce((most, row) => Math.max(most, widthOf(row[index]!.text)), title.length),
-  );
-  const total = (): number => widths.reduce((sum, each) => sum + each, GAP.length * (columns.length - 1));
-  // The widest flexible column gives way first.
-  while (total() > width) {
+): ReadonlyMap<number, number> {
+  const widths = new Map(part.map((index) => [index, needed[index]!]));
+  const flexible = part.filter((index) => columns[index]!.isFlexible === true);
+  let total = GAP.length * (part.length - 1);
+  for (const own of widths.values()) total += own;
+  for (; total > width; total--) {
     let widest = -1;
-    for (const [index, { isFlexible = false }] of columns.entries()) {
-      if (!isFlexible || widths[index]! <= FLEXIBLE_WIDTH_MIN) continue;
-      if (widest < 0 || widths[index]! > widths[widest]!) widest = index;
+    for (const index of flexible) {
+      if (widths.get(index)! <= FLEXIBLE_WIDTH_MIN) continue;
+      if (widest < 0 || widths.get(index)! > widths.get(widest)!) widest = index;
     }
     if (widest < 0) break;
-    widths[widest]! -= 1;
+    widths.set(widest, widths.get(widest)! - 1);
   }
   return widths;
 }

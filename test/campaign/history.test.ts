@@ -84,3 +84,26 @@ test('Names are text on the page, and no formulas in the table', () => {
   const [, row] = historyCsv(tests).split('\n');
   expect(row).toContain('"\'=<script>alert(1)</script>,""x"""');
 });
+
+test('Plots are as wide as there are runs, up to a width that leaves room for the text', () => {
+  const widths = (letters: string): readonly number[] =>
+    [...historyPage([of(letters)]).matchAll(/<td><svg [^>]*width="(\d+)"/g)].map(([, width]) =>
+      Number(width),
+    );
+  const [one] = widths('p');
+  expect(widths('ppp')).toEqual([3 * one!, 3 * one!]);
+  expect(Math.max(...widths('p'.repeat(200)))).toBeLessThan(400);
+});
+
+test('The page has the colours of the theme that its reader prefers, and no others', () => {
+  const [, own] = historyPage([of('pf')]).split('.picture svg');
+  expect(own!.slice(0, own!.indexOf('</style>')).match(/#[0-9a-f]{3,8}/gi)).toBeNull();
+});
+
+test('A time that no calendar has is no reason to show nothing', () => {
+  for (const at of [9e18, -9e18, Number.NaN]) {
+    const tests = historyOf(past('pf', { at }));
+    expect(historyCsv(tests).split('\n').length).toBe(3);
+    expect(historyPage(tests)).toContain('A test');
+  }
+});

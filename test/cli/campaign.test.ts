@@ -36,7 +36,7 @@ test('a campaign is planned, done, looked at, written out and remembered', () =>
       /^nightly-1: done, 2 jobs \(and [1-9]\d* parts? of them\): 2 done$/m,
     );
     const resumed = said('campaign', 'resume');
-    expect(resumed).toMatch(/^nightly-1 has ended already\.$/m);
+    expect(resumed).toMatch(/^nightly-1 has already ended\.$/m);
     expect(resumed).not.toContain('goes on');
     said('campaign', 'results', '-o', 'results');
     expect(readdirSync(join(directory, 'results'))).toEqual(
@@ -70,7 +70,7 @@ test('a run that waits for a system which nobody here knows is said so, and goes
       JSON.stringify({ systems: { played: { sutModel: 'lamp.xml' } } }),
     );
     const second = tickstone(['campaign', 'resume'], { cwd: directory });
-    expect([second.status, second.stdout]).toEqual([0, expect.stringMatching(/^nightly-1 goes on\.$/m)]);
+    expect([second.status, second.stdout]).toEqual([0, expect.stringMatching(/^nightly-1 continues\.$/m)]);
   });
 });
 

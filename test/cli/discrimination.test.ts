@@ -155,7 +155,7 @@ describe('timed automata', () => {
     });
   });
   test.each([
-    [['kettle.xta'], /^error: Say with --unroll/],
+    [['kettle.xta'], /^error: Use --unroll/],
     [['kettle.xta', '--unroll', '0', '--against', 'late.xta'], /It must be at least 1/],
     [['kettle.xta', '--unroll', '5'], /^error: Name at least one other model/],
     [['kettle.xta', '--unroll', '5', '--against', 'late.xta', '--faults', 'single'], /^error: --faults/],

@@ -24,6 +24,35 @@ const CASES: readonly (readonly [line: string, said: RegExp])[] = [
     'coverage lamp.xml lamp.xml',
     /TKS0010: This is a model \(UPPAAL XML\), not a suite, a diagram or a log\./,
   ],
+  [
+    'coverage lamp.suite.json lamp.xml',
+    /TKS0010: This is a model \(UPPAAL XML\), not a suite, a diagram or a log\.[^]*the model comes first/,
+  ],
+  ...[
+    'verify',
+    'check',
+    'suite show',
+    'run --sut-model lamp.xml',
+    'coverage lamp.xml',
+    'simulate lamp.xml --script',
+  ].map(
+    (command) => [`${command} lamp.run.json`, /TKS0010: This is a run record, not a [^]*'report'/] as const,
+  ),
+  ...['verify', 'check', 'suite show', 'coverage lamp.xml', 'generate discrimination'].map(
+    (command) =>
+      [`${command} nightly.yaml`, /TKS0010: This is a campaign, not a [^]*'campaign start'/] as const,
+  ),
+  ...['verify', 'check', 'suite show'].map(
+    (command) =>
+      [
+        `${command} seen.yaml`,
+        /TKS0010: This is a file of observations, not a [^]*tickstone diagnose MODEL/,
+      ] as const,
+  ),
+  [
+    'convert lamp.xml -o lamp.png',
+    /The name 'lamp\.png' does not say in which format to write[^]*--to: xml, /,
+  ],
   ['verify plain.yaml', /TKS0010: This is a YAML file, not a network of timed automata\./],
   ['check empty.xml', /TKS0005: The file is empty\./],
   ['suite show empty.xml', /TKS0005: The file is empty\.(?![^]*process)/],
@@ -41,6 +70,12 @@ function inFiles<T>(use: (directory: string) => T): T {
     copyFileSync('models/lamp.xml', join(directory, 'model.yaml'));
     copyFileSync('models/door.yaml', join(directory, 'door.xml'));
     writeFileSync(join(directory, 'plain.yaml'), 'name: nothing in particular\n');
+    writeFileSync(join(directory, 'nightly.yaml'), 'format: tickstone-campaign/1\nname: nightly\n');
+    writeFileSync(join(directory, 'seen.yaml'), 'format: tickstone-observations/1\nruns: []\n');
+    writeFileSync(
+      join(directory, 'lamp.run.json'),
+      '{ "format": "tickstone-run", "version": 1, "steps": [] }',
+    );
     writeFileSync(join(directory, 'empty.xml'), '');
     writeFileSync(join(directory, 'archive.xml'), Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]));
     writeFileSync(join(directory, 'zeros.xml'), new Uint8Array(100));

@@ -117,4 +117,20 @@ export const FILES_KEPT: readonly Injection[] = [
     why: "A folder is left without its list, and the next command takes it for somebody else's.",
     tests: ['test/cli/signals-while-writing.test.ts'],
   },
+  {
+    name: 'columns that do not fit are cut off by the terminal',
+    file: 'src/output/table.ts',
+    find: 'if (parts.at(-1)!.length > 1 && used + GAP.length + own > width) {',
+    replace: 'if (parts.at(-1)!.length > 1 && used + own === Infinity) {',
+    why: 'Lines of tables are longer than the terminal is wide.',
+    tests: ['test/unit/output/suite-output.test.ts', 'test/unit/cli/say-table.test.ts'],
+  },
+  {
+    name: 'cells in full width are formulas',
+    file: 'src/base/csv-text.ts',
+    find: '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20]',
+    replace: '[=+\\-@]',
+    why: 'Some spreadsheets compute what others have written.',
+    tests: ['test/unit/output/unseen.test.ts'],
+  },
 ];

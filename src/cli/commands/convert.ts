@@ -60,8 +60,12 @@ export async function convertCommand(
 ): Promise<Outcome> {
   const to = options.to ?? conversionOf(options.output);
   if (to === undefined) {
-    const said = `Choose the format to write with --to: ${CONVERSIONS.join(', ')}.`;
-    return decline(output, unfitOptions.at(undefined, said), { file: path });
+    const choose = `Choose the format to write with --to: ${CONVERSIONS.join(', ')}.`;
+    const said =
+      options.output === undefined
+        ? ''
+        : `The name '${options.output}' does not say in which format to write. `;
+    return decline(output, unfitOptions.at(undefined, `${said}${choose}`), { file: path });
   }
   const unfit = unfitFor(to, options);
   if (unfit !== undefined) return decline(output, unfitOptions.at(undefined, unfit), { file: path });

@@ -1,6 +1,6 @@
 /** `tickstone history`: since when tests fail, which are flaky, and how long they take. */
 import { type TestHistory, historyOf } from '../../campaign/history.js';
-import { historyCsv } from '../../campaign/history-csv.js';
+import { dayText, historyCsv } from '../../campaign/history-csv.js';
 import { historyPage } from '../../campaign/history-page.js';
 import { count } from '../../output/suite-words.js';
 import { type Outcome } from '../outcome.js';
@@ -82,13 +82,9 @@ function sayHistory(output: Output, tests: readonly TestHistory[]): void {
       test.title,
       String(test.runs),
       test.last,
-      test.failsSince === undefined ? '' : `${dayOf(test.failsSince.at)} (${test.failsSince.campaign})`,
+      test.failsSince === undefined ? '' : `${dayText(test.failsSince.at)} (${test.failsSince.campaign})`,
       test.isFlaky ? `${Math.round(100 * test.flakiness)} %` : '',
       `${test.recentMs.toFixed(0)} ms`,
     ]),
   );
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -76,6 +76,9 @@ export type FileKind =
   | 'queries'
   | 'suite'
   | 'trace'
+  | 'record'
+  | 'campaign'
+  | 'observations'
   | 'json'
   | 'mermaid'
   | 'plantUml'
@@ -133,6 +136,18 @@ const KINDS: Readonly<Record<FileKind, KindWords>> = {
     what: 'a trace (JSON)',
     readBy: "Traces are read by 'simulate --script' and 'coverage'.",
   },
+  record: {
+    what: 'a run record',
+    readBy: "Run records are read by 'report', 'show' and 'diagnose'.",
+  },
+  campaign: {
+    what: 'a campaign',
+    readBy: "Campaigns are read by 'campaign plan' and 'campaign start'.",
+  },
+  observations: {
+    what: 'a file of observations',
+    readBy: "Observations are read together with their model: 'tickstone diagnose MODEL OBSERVATIONS'.",
+  },
   json: {
     what: 'JSON without a format that Tickstone knows',
     readBy: 'A suite begins with "format": "tickstone-suite", "version": 1.',
@@ -164,6 +179,9 @@ export const wrongKind = rule(
   'another kind of file',
   (kind: FileKind, wanted: Wanted) => ({
     message: `This is ${KINDS[kind].what}, not ${WANTED[wanted]}.`,
-    hint: KINDS[kind].readBy,
+    hint:
+      wanted === 'tests' && KINDS[kind].readBy === MODELS.readBy
+        ? "In 'coverage', the model comes first: 'tickstone coverage MODEL TESTS'."
+        : KINDS[kind].readBy,
   }),
 );

@@ -271,6 +271,17 @@ test('tables give way where they can', () => {
   ]);
 });
 
+test('columns that do not fit stand below, and flexible ones have all the room that there is', () => {
+  const columns = [{ title: 'id' }, { title: 'operator' }, { title: 'difference', isFlexible: true }];
+  expect(tableLines(columns, [['m1', 'change-guard-const', 'x becomes y']], { width: 22 })).toEqual([
+    'id  operator',
+    'm1  change-guard-const',
+    '',
+    'id  difference',
+    'm1  x becomes y',
+  ]);
+});
+
 test('columns of a table give way further before a line that is cut is still too long', () => {
   const columns = [
     { title: 'mutant' },
