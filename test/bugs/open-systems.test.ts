@@ -219,6 +219,26 @@ test('silence that one way of the environment allows does not hide what no way a
   const spec = within(system(''), unready, 'chan go; urgent chan out;');
   expect(kindOf(spec, spec)).toBe('conforms');
   expect(kindOf(spec, within(system('guard x > 2;'), unready, 'chan go, out;'))).toBe('fails');
+  const at = (time: number): TestModel =>
+    within(
+      `state A, B { x <= ${time} }, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { guard x == ${time}; sync out!; };`,
+      unready,
+      'chan go, out;',
+    );
+  // One way alone would not allow it then, but another one does.
+  expect([0, 1, 2].map((time) => kindOf(spec, at(time)))).toEqual(['conforms', 'fails', 'conforms']);
+});
+
+test('an environment that has to act at once does not wait for what is due at once, too', () => {
+  const hurrying = (urgency: string, guard: string): string =>
+    `state A, B, C; ${urgency} init A; trans A -> B { sync go?; }, B -> C { ${guard} sync out!; }, B -> C { sync press?; };`;
+  const hasty = (urgency: string): string =>
+    `state I, J, K; ${urgency} init I; trans I -> J { sync go!; }, J -> K { sync press!; }, J -> K { sync out?; };`;
+  const kinds = ['urgent J;', 'commit J;', ''].map((urgency) => {
+    const model = (body: string): TestModel => within(body, hasty(urgency), 'chan go, press, out;');
+    return kindOf(model(hurrying('urgent B;', '')), model(hurrying('', 'guard false;')));
+  });
+  expect(kinds).toEqual(['conforms', 'conforms', 'fails']);
 });
 
 test('an environment that is not ready for an output does not make it wrong', () => {
