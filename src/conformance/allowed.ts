@@ -54,6 +54,9 @@ export function afterTrace<T extends Following<T>>(start: T, trace: readonly Vis
 
 export interface Silence {
   readonly until: Rational;
+  /** It is wrong from then on. */
+  readonly isOver: boolean;
+  /** And an output could come until then, and should have. */
   readonly isDue: boolean;
 }
 
@@ -95,15 +98,13 @@ export class Allowed {
     return [...windows].map(([action, all]) => ({ action, windows: joinIntervals(all) }));
   }
 
-  /**
-   * Until when silence is not wrong, at most until the horizon. `isDue` says that it is wrong from then on: an output could
-   * come until then, and should have.
-   */
+  /** Until when silence is not wrong, at most until the horizon. */
   silence(horizon: Rational): Silence {
     const end = this.#endOfSilence(horizon);
-    if (end === undefined) return { until: horizon, isDue: false };
+    if (end === undefined) return { until: horizon, isOver: false, isDue: false };
     const { last, isOver } = end;
-    return { until: last.limit, isDue: isOver && this.#comesUntil(last, this.notWrong(horizon)) };
+    const isDue = isOver && this.#comesUntil(last, this.notWrong(horizon));
+    return { until: last.limit, isOver, isDue };
   }
 
   /** From when on silence is wrong, before the horizon: the tester may wait for longer. */

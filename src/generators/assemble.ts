@@ -474,7 +474,8 @@ function furthest(limit: number, holds: (number: number) => boolean): number {
 function mayEndInSilence(steps: readonly SuiteStep[]): boolean {
   const last = steps.at(-1);
   if (last === undefined) return false;
-  return 'oneOf' in last ? last.oneOf.some((branch) => 'quiet' in branch) : 'quiet' in last;
+  if (!('oneOf' in last)) return 'quiet' in last;
+  return last.oneOf.some((branch) => 'quiet' in branch && branch.verdict !== 'fail');
 }
 
 /** The times that a closing observation is about. */

@@ -21,7 +21,7 @@ import { type Rational, ZERO, add, compare, subtract } from '../base/rational.js
 import { type Allowed } from '../conformance/allowed.js';
 import { type ObservedEvent } from '../suite/judge.js';
 import { type Branch, type SuiteStep } from '../suite/suite.js';
-import { aside, oneOf, outputBranch, silentFor } from './scribe.js';
+import { aside, oneOf, outputBranch, overdue, silentFor } from './scribe.js';
 import { type Closing } from './settle.js';
 
 /** What follows the way to a goal, as a tester sees it. */
@@ -125,7 +125,7 @@ class ClosingWriter {
   }
 
   #choice(estimate: Allowed, { main, since, until: end, rest, depth }: Outlook): readonly SuiteStep[] {
-    const { until, isDue } = estimate.silence(end);
+    const { until, isOver, isDue } = estimate.silence(end);
     const right = estimate.right(end);
     const notWrong = estimate.notWrong(isDue ? end : until);
     const passing = right.flatMap(({ action, windows }) => {
@@ -139,9 +139,11 @@ class ClosingWriter {
       return subtractIntervals(windows, later).map((window) => aside({ action, window }));
     });
     const quiet = silentFor(until);
-    this.#tells ||= isDue || this.#isSomeWrong(notWrong, { ...since, high: until });
+    this.#tells ||=
+      isDue || (isOver && main !== undefined) || this.#isSomeWrong(notWrong, { ...since, high: until });
     if (main !== undefined) {
-      const silent: readonly Branch[] = isDue ? [] : [{ ...quiet, verdict: 'pass' }];
+      const instead: Branch = isOver ? overdue(until) : { ...quiet, verdict: 'pass' };
+      const silent = isDue ? [] : [instead];
       return [oneOf([outputBranch(main), ...passing, ...away, ...silent])];
     }
     const [first, ...others] = isDue ? [...passing, ...away] : [quiet, ...passing, ...away];

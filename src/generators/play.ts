@@ -119,7 +119,9 @@ class Player {
       this.#justOver = undefined;
       const taken = this.#system.input(actionOf(timeout.branch));
       if (taken === undefined || (taken === 'ignored' && !this.#ignores)) return undefined;
-    } else if (compare(end, ZERO) > 0) this.#justOver = { position, timed, end };
+    } else if (timeout.branch.verdict === 'fail')
+      return this.#fail(`nothing came for ${decimalText(end)}, which is too long`);
+    else if (compare(end, ZERO) > 0) this.#justOver = { position, timed, end };
     else this.#justOver ??= { position, timed, end };
     return afterBranch(position, timeout.branch);
   }

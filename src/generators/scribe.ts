@@ -9,7 +9,7 @@
  */
 import { assert } from '../base/assert.js';
 import { type Interval, intersection, subtractIntervals } from '../base/interval.js';
-import { type Rational, ZERO, add, compare, decimalText, subtract } from '../base/rational.js';
+import { ONE, type Rational, ZERO, add, compare, decimalText, subtract } from '../base/rational.js';
 import { type Reason } from '../base/reason.js';
 import { type Allowed, type AllowedEstimators, allowedEstimators } from '../conformance/allowed.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
@@ -72,7 +72,7 @@ export function expectation(
   horizon: Rational,
   { silence, since = ZERO }: { readonly silence: 'right' | 'inconclusive'; readonly since?: Rational },
 ): readonly Branch[] {
-  const { until, isDue } = allowed.silence(horizon);
+  const { until, isOver, isDue } = allowed.silence(horizon);
   // Where the model does not force an output, what would come after the silence is not waited for.
   const others = allowed.notWrong(isDue ? horizon : until).flatMap(({ action, windows }) => {
     const own = wanted.flatMap((each) => (each.action === action ? [each.window] : []));
@@ -80,7 +80,8 @@ export function expectation(
   });
   const quiet = silentFor(subtract(until, since));
   const silent = silence === 'right' ? quiet : { ...quiet, verdict: 'inconclusive' as const };
-  return [...wanted.map((each) => outputBranch(each, since)), ...others, ...(isDue ? [] : [silent])];
+  const instead = isOver ? overdue(subtract(until, since)) : silent;
+  return [...wanted.map((each) => outputBranch(each, since)), ...others, ...(isDue ? [] : [instead])];
 }
 
 /** Outputs that may come while the tester waits until a moment: right, but elsewhere, or foreign. */
@@ -106,6 +107,11 @@ export function given(action: string, after: Rational): Branch {
 /** Nothing comes for so long. */
 export function silentFor(time: Rational): Branch {
   return { quiet: decimalText(time) };
+}
+
+/** Silence for longer than this is wrong, although no output can come at its end. */
+export function overdue(time: Rational): Branch {
+  return { ...silentFor(add(time, ONE)), verdict: 'fail' };
 }
 
 /** A test that passes, unless said otherwise, and has no number yet. */

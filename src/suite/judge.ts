@@ -221,7 +221,12 @@ export class Judging implements Follower {
       }
       this.#waited = add(this.#waited, length);
       this.#justOver = { branches: next.branches, length, by: 'quiet', end: this.#waited };
-      this.#goTo(afterBranch(this.#position, quiet), { kind: 'away', action: undefined, delay: length });
+      const awaited = next.branches.filter((branch) => 'output' in branch);
+      const why: Why =
+        quiet.verdict === 'fail'
+          ? { kind: 'late', silence: length, awaited }
+          : { kind: 'away', action: undefined, delay: length };
+      this.#goTo(afterBranch(this.#position, quiet), why);
       if (this.#judgement === undefined) continue;
       if (event?.kind === 'output' && this.#isWithinError(event.delay, error))
         this.#distrust(event, subtract(event.delay, subtract(this.#waited, length)), next.branches);

@@ -150,7 +150,7 @@ const UNCONFIRMED: Readonly<Record<Of<'unconfirmed'>['what'], string>> = {
   difference: 'a difference was found that could not be confirmed',
   differenceTimes: 'the times of a difference could not be found',
   differenceTest: 'no test shows the difference that was found',
-  silence: 'the model stops time there without an output, which no test can ask for',
+  silence: 'silence is wrong there only after longer than a test waits',
   kill: 'no run of the mutant was found that fails the test',
   noTest: 'no test was made for it',
 };

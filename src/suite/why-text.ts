@@ -13,6 +13,7 @@ export function whyText(why: Why): string {
       return `${came}, where ${awaitedText(why.awaited)} was expected`;
     }
     case 'late':
+      if (why.awaited.length === 0) return `nothing came for ${timeText(why.silence)}, which is too long`;
       return `nothing came for ${timeText(why.silence)}, where ${awaitedText(why.awaited)} was expected`;
     case 'away':
       return why.action === undefined

@@ -219,6 +219,63 @@ test('silence that one way of the environment allows does not hide what no way a
   const spec = within(system(''), unready, 'chan go; urgent chan out;');
   expect(kindOf(spec, spec)).toBe('conforms');
   expect(kindOf(spec, within(system('guard x > 2;'), unready, 'chan go, out;'))).toBe('fails');
+  const at = (time: number): TestModel =>
+    within(
+      `state A, B { x <= ${time} }, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { guard x == ${time}; sync out!; };`,
+      unready,
+      'chan go, out;',
+    );
+  // One way alone would not allow it then, but another one does.
+  expect([0, 1, 2].map((time) => kindOf(spec, at(time)))).toEqual(['conforms', 'fails', 'conforms']);
+});
+
+describe('silence beyond what is allowed fails a test also where no output can come any more', () => {
+  const answering = (limit: string, guard: string): string =>
+    `state A, B ${limit}, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { guard ${guard}; sync out!; }, B -> C { sync press?; };`;
+  const [spec, silent] = [answering('{ x <= 3 }', 'x <= 1'), answering('', 'false')] as const;
+
+  test.each([
+    ['waits', 'state I, J, K; init I; trans I -> J { sync go!; }, J -> K { sync out?; };'],
+    [
+      'waits for some time',
+      'state I, J { e < 4 }, K; init I; trans I -> J { sync go!; assign e = 0; }, J -> K { sync out?; }, J -> K { sync press!; };',
+    ],
+  ])('while the environment %s', (_, environment) => {
+    const model = (body: string): TestModel => within(body, environment, 'chan go, press, out;');
+    expect(kindOf(model(spec), model(silent))).toBe('fails');
+    expect(verdictsOf(model(spec), model(silent))).toContain('fail');
+    expect(verdictsOf(model(spec), model(spec))).not.toContain('fail');
+  });
+
+  test('but not beyond the time of an environment that has to act', () => {
+    const hurrying =
+      'state I, J { e <= 3 }, K; init I; trans I -> J { sync go!; assign e = 0; }, J -> K { sync out?; }, J -> K { sync press!; };';
+    const model = (body: string): TestModel => within(body, hurrying, 'chan go, press, out;');
+    expect(kindOf(model(spec), model(silent))).toBe('conforms');
+    expect(verdictsOf(model(spec), model(silent))).not.toContain('fail');
+  });
+
+  test('without an environment', () => {
+    const [own, other] = [spec, silent].map((body) => alone(body, 'chan go, press, out;')) as [
+      TestModel,
+      TestModel,
+    ];
+    expect(kindOf(own, other)).toBe('fails');
+    expect(verdictsOf(own, other)).toContain('fail');
+    expect(verdictsOf(own, own)).not.toContain('fail');
+  });
+});
+
+test('an environment that has to act at once does not wait for what is due at once, too', () => {
+  const hurrying = (urgency: string, guard: string): string =>
+    `state A, B, C; ${urgency} init A; trans A -> B { sync go?; }, B -> C { ${guard} sync out!; }, B -> C { sync press?; };`;
+  const hasty = (urgency: string): string =>
+    `state I, J, K; ${urgency} init I; trans I -> J { sync go!; }, J -> K { sync press!; }, J -> K { sync out?; };`;
+  const kinds = ['urgent J;', 'commit J;', ''].map((urgency) => {
+    const model = (body: string): TestModel => within(body, hasty(urgency), 'chan go, press, out;');
+    return kindOf(model(hurrying('urgent B;', '')), model(hurrying('', 'guard false;')));
+  });
+  expect(kinds).toEqual(['conforms', 'conforms', 'fails']);
 });
 
 test('an environment that is not ready for an output does not make it wrong', () => {

@@ -117,9 +117,10 @@ const LONG = `chan go, done; clock x, y, z;
           C -> D { guard z == 500000000 && x - z == 1000000000; sync done!; }; }
   system P;`;
 
-/** Time stops in A after 3, and no output is due. */
-const SILENT = `chan go; clock x;
-  process P() { state A { x <= 3 }, B; init A; trans A -> B { guard x >= 1; sync go?; }; }
+/** The output is due after 81 time units, which no constant of a clock says. */
+const SILENT = `chan out; clock x; int[0, 80] n;
+  process P() { state A { x <= 1 }, B; init A; trans A -> A { guard x == 1 && n < 80; assign x = 0, n = n + 1; },
+    A -> B { guard n == 80; sync out!; }; }
   system P;`;
 
 const DOOR = readFileSync(resolve('models/door.yaml'), 'utf8');

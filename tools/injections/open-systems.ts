@@ -341,14 +341,6 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
     tests: OPEN,
   },
   {
-    name: 'an unconfirmed difference in an environment ends the comparison',
-    file: 'src/conformance/determinised.ts',
-    find: 'return this.#joint.partial === undefined && this.#joint.knowsWays;',
-    replace: 'return this.#joint.partial === undefined;',
-    why: 'What one way of the environment forbids another one may allow; behind it there may be what none allows.',
-    tests: OPEN,
-  },
-  {
     name: 'ranges of values lose their first',
     file: 'src/suite/action.ts',
     find: 'want[0] <= value && value <= want[1];',
