@@ -135,11 +135,18 @@ const LOADS_ALL = /^src\/cli\/commands\/(campaign\/.*|worker|history|list)\.ts$/
 
 function commandsLoadTheirOwn(files: readonly ProjectFile[]): readonly string[] {
   const imports = valueImports(files);
-  return [...imports.keys()]
+  const commands = [...imports.keys()]
     .filter((path) => path.startsWith('src/cli/commands/') && !LOADS_ALL.test(path))
     .flatMap((path) => trailsFrom(imports, path, WHOLE_LIBRARY))
     .map((trail) => `A command loads all others: ${trail}.`);
+  const threads = trailsFrom(imports, 'src/cli/commands/generate-mutation.ts', IN_THREADS).map(
+    (trail) => `A command loads what its threads do: ${trail}.`,
+  );
+  return [...commands, ...threads];
 }
+
+/** What judges do, who are threads of their own. */
+const IN_THREADS = /^src\/(conformance|generators\/mutation\/judge-mutants\.ts$)/;
 
 /** How a file leads to others that it must not load; what lies behind the first of those is loaded with it. */
 function trailsFrom(

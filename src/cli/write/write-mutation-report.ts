@@ -1,6 +1,6 @@
 /** Writes what became of the mutants as a report: a page, or JSON where the file is called so. */
 import { type OperatorFigures, sumOf } from '../../generators/mutation/figures.js';
-import { type MutantOutcome } from '../../generators/mutation/judge-mutants.js';
+import { type MutantOutcome } from '../../generators/mutation/mutant-outcome.js';
 import { type ShownMutants } from '../../library/shown-mutants.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import {

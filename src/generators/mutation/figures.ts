@@ -4,7 +4,7 @@
  * do not depend on which others are chosen.
  */
 import { type Mutant } from '../../mutation/mutant.js';
-import { type MutantOutcome } from './judge-mutants.js';
+import { type MutantOutcome } from './mutant-outcome.js';
 
 /** What became of the mutants of an operator. */
 export interface OperatorFigures {

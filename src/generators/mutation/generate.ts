@@ -35,8 +35,9 @@ import {
 } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type OperatorFigures, figuresByOperator, sumOf } from './figures.js';
-import { type Judgement, type MutantJudge, type MutantOutcome, withoutKill } from './judge-mutants.js';
+import { type Judgement, type MutantJudge } from './judge-mutants.js';
 import { titleFor } from './kill-title.js';
+import { type MutantOutcome, withoutKill } from './mutant-outcome.js';
 
 export interface MutationOptions {
   /** All that was asked for, for the suite to tell. */

@@ -8,7 +8,7 @@
  * for, replayed on the concrete semantics, fails it. Which others a test kills is found in ticks, and confirmed by `confirms`.
  */
 import { madeOnce } from '../../base/maps.js';
-import { type Reason, reasonOfLimit } from '../../base/reason.js';
+import { reasonOfLimit } from '../../base/reason.js';
 import { Stopped, stoppable } from '../../base/stopped.js';
 import {
   type Conformance,
@@ -21,14 +21,13 @@ import { checkConformance } from '../../conformance/tioco.js';
 import { withInvariantsAsGuards } from '../../network/guarded-network.js';
 import { type Budget } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
-import { type ToldReason } from '../../suite/reason-text.js';
 import { type SuiteTest } from '../../suite/suite.js';
 import { runOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
-import { type GoalOutcome } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { KillTests, lengthOfFailure } from './kill-test.js';
 import { titleFor } from './kill-title.js';
+import { type MutantOutcome } from './mutant-outcome.js';
 import { MutantPlay, type PlayableTest } from './mutant-play.js';
 import { MutantSystems } from './mutant-systems.js';
 import { tickTest } from './tick-test.js';
@@ -41,29 +40,6 @@ export interface JudgeOptions {
   /** A test for each mutant, the best that kills it, whatever the others do. */
   readonly onePerMutant: boolean;
   readonly seed: number;
-}
-
-/** What became of a mutant. */
-export type MutantOutcome =
-  /** By the test with this title. */
-  | { readonly kind: 'killed'; readonly by: string }
-  | { readonly kind: 'conforming' | 'notImplementable' }
-  /** In an earlier suite's words if nobody has looked again. */
-  | { readonly kind: 'unknown'; readonly why: Reason | ToldReason };
-
-/** What a goal is whose mutant no test kills; `same` says what is proved of one that conforms. */
-export function withoutKill(
-  outcome: Exclude<MutantOutcome, { readonly kind: 'killed' }>,
-  same: 'conforms' | 'sameState',
-): Pick<GoalOutcome, 'status' | 'reason'> {
-  switch (outcome.kind) {
-    case 'conforming':
-      return { status: 'equivalent', reason: { kind: 'proved', what: same } };
-    case 'notImplementable':
-      return { status: 'infeasible', reason: { kind: 'proved', what: 'stopsTime' } };
-    case 'unknown':
-      return { status: 'unknown', reason: outcome.why };
-  }
 }
 
 export interface Judgement {

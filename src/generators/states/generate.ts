@@ -21,7 +21,8 @@ import { type CoveringTest, type PathGeneration } from '../coverage/generation.j
 import { type CoverageOptions, coverageGeneration } from '../coverage/generate.js';
 import { Evaluator } from '../evaluate.js';
 import { type Generated, type Generation, type GoalOutcome, type OnProgress } from '../generator.js';
-import { MutantJudge, type MutantOutcome, withoutKill } from '../mutation/judge-mutants.js';
+import { MutantJudge } from '../mutation/judge-mutants.js';
+import { type MutantOutcome, withoutKill } from '../mutation/mutant-outcome.js';
 import { type TestModel } from '../test-model.js';
 import { type CheckedEdge, checkedEdges, wrongStates } from './wrong-states.js';
 
