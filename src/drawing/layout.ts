@@ -86,9 +86,10 @@ const JOG_MAX = 14;
 export async function computeLayout(input: LayoutInput): Promise<Layout> {
   const { nodes, edges } = input;
   if (nodes.length > LAYERED_NODES_MAX || edges.length > LAYERED_EDGES_MAX) return gridLayout(input);
+  const engine = await elk();
   const graph = graphOf(input);
   try {
-    return layeredLayout(input, await (await elk()).layout(graph));
+    return layeredLayout(input, await engine.layout(graph));
   } catch {
     // A graph that the algorithm cannot digest is still worth a picture.
     return gridLayout(input);
