@@ -1,9 +1,11 @@
 /** Which tests of which suites are run, in which order, and how they are read. */
+import { type Diagnostic } from '../base/diagnostic.js';
 import { seededRandom } from '../base/random.js';
 import { isOfferedTest } from '../generators/connectivity/wire-claims.js';
 import { type PlannedTest } from '../execution/run-tests.js';
 import { type Suite, type SuiteGoal, type SuiteTest } from '../suite/suite.js';
 import { carriedOutOnce } from './evaluate.js';
+import { unknownName } from './problems.js';
 
 export interface PlanOptions {
   /** The id of tests; or, where none has that id, a text that ids, titles or goals contain. */
@@ -17,16 +19,22 @@ export interface PlanOptions {
   readonly repeat: number;
 }
 
-/** Tests whose steps are the same are run once, and the result counts for all of them. */
-export function planOf(suites: readonly Suite[], options: PlanOptions): readonly PlannedTest[] {
+/**
+ * Tests whose steps are the same are run once, and the result counts for all of them. A filter that fits no test is a
+ * mistake: what runs nothing would look as if all had passed.
+ */
+export function planOf(suites: readonly Suite[], options: PlanOptions): readonly PlannedTest[] | Diagnostic {
   const { filter, only, shard, shuffle = false, seed, repeat } = options;
   // An id means that test alone, even where it is part of other ids and titles.
   const isId = suites.some(({ tests }) => tests.some(({ id }) => id === filter));
+  let fitting = 0;
   const all = suites.flatMap((suite, index) => {
     const goals = new Map(suite.goals.map((goal) => [goal.id, goal]));
-    const isWanted = (test: SuiteTest): boolean =>
-      (only === undefined || only.get(index)?.has(test.id) === true) &&
-      (filter === undefined || (isId ? test.id === filter : isNamed(test, goals, filter)));
+    const isWanted = (test: SuiteTest): boolean => {
+      if (filter !== undefined && !(isId ? test.id === filter : isNamed(test, goals, filter))) return false;
+      fitting++;
+      return only === undefined || only.get(index)?.has(test.id) === true;
+    };
     return carriedOutOnce(suite).flatMap((tests): readonly PlannedTest[] => {
       const [test, ...alike] = tests.filter(isWanted);
       if (test === undefined) return [];
@@ -35,6 +43,14 @@ export function planOf(suites: readonly Suite[], options: PlanOptions): readonly
       return [alike.length === 0 ? planned : { ...planned, alike }];
     });
   });
+  if (filter !== undefined && fitting === 0)
+    return unknownName.at(
+      undefined,
+      `No test has '${filter}' in its id, title or goals.`,
+      filter,
+      suites.flatMap(({ tests }) => tests.map(({ id }) => id)),
+      "'tickstone suite show' lists the tests.",
+    );
   const part = shard === undefined ? all : all.filter((_, index) => index % shard.count === shard.index - 1);
   const repeated =
     repeat === 1

@@ -208,7 +208,9 @@ export async function runOn(
   const { seed = 1, repeat = 1, jobs = 1, models = [], files, signal, onEvent } = options;
   const problem = jobsProblem(transport, jobs);
   if (problem !== undefined) return refuseCall(problem);
-  const plan = fittingPlan(planOf(suites, { ...options, seed, repeat }), transport);
+  const planned = planOf(suites, { ...options, seed, repeat });
+  if ('code' in planned) return refuseCall(planned);
+  const plan = fittingPlan(planned, transport);
   if ('code' in plan) return refuseCall(plan);
   const head: RunHead = {
     suites: suites.map((suite, index) => ({

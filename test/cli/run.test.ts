@@ -273,7 +273,6 @@ describe('what is run', () => {
       ['--filter', 'Darkening -> Off'],
       ['t1', 't2'],
     ],
-    [['--filter', 'nothing like it'], []],
     [['--shard', '1/2'], ['t1']],
     [['--shard', '2/2'], ['t2']],
     [
@@ -292,6 +291,19 @@ describe('what is run', () => {
     withLamp((run) => {
       const document = documentOf(run('run', 'lamp.suite.json', '--sut', sut(), '--json', ...args));
       expect(document.tests.map(({ id }) => id)).toEqual(tests);
+    });
+  });
+
+  test('nothing, where a filter fits no test: that is a mistake, and the last record stays', () => {
+    withLamp((run, cwd) => {
+      run('run', 'lamp.suite.json', '--sut', sut());
+      const before = readFileSync(join(cwd, 'lamp.run.json'), 'utf8');
+      const { status, stderr } = run('run', 'lamp.suite.json', '--sut', sut(), '--filter', 'nothing like it');
+      expect([status, stderr]).toEqual([
+        2,
+        "error: No test has 'nothing like it' in its id, title or goals. 'tickstone suite show' lists the tests.\n",
+      ]);
+      expect(readFileSync(join(cwd, 'lamp.run.json'), 'utf8')).toBe(before);
     });
   });
 

@@ -1,5 +1,5 @@
 /** The built `verify` and `explore`: answers, traces, JSON and exit status. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -202,5 +202,24 @@ describe('explore', () => {
     });
     expect(stderr).toMatch(/TKS5101/);
     expect(status).toBe(2);
+  });
+});
+
+describe('nothing to answer is no answer', () => {
+  test.each([
+    ['a model without queries', ['fischer.xta'], "The model 'fischer.xta' has no queries."],
+    ['a TChecker file', ['fischer.tck'], "The model 'fischer.tck' has no queries."],
+    ['a list of queries that is empty', ['lamp.xml', 'none.q'], "'none.q' has no queries."],
+  ])('%s', (_, args, said) => {
+    inFreshDirectory((cwd) => {
+      for (const name of ['fischer.xta', 'fischer.tck', 'lamp.xml'])
+        copyFileSync(join('models', name), join(cwd, name));
+      writeFileSync(join(cwd, 'none.q'), '// Nothing yet.\n');
+      const { status, stdout } = tickstone(['verify', ...args, '--json'], { cwd });
+      expect([status, JSON.parse(stdout)]).toMatchObject([
+        2,
+        { ok: false, diagnostics: [{ message: expect.stringContaining(said) }] },
+      ]);
+    });
   });
 });

@@ -50,4 +50,12 @@ export const RUNS: readonly Injection[] = [
     why: 'A wrong output stays wrong.',
     tests: ['test/wires/mqtt.test.ts'],
   },
+  {
+    name: 'a filter that fits no test runs nothing, and all is well',
+    file: 'src/library/run-plan.ts',
+    find: 'if (filter !== undefined && fitting === 0)',
+    replace: 'if (filter !== undefined && fitting < 0)',
+    why: 'A typing mistake looks like a run in which all tests passed.',
+    tests: ['test/unit/library/run-plan.test.ts'],
+  },
 ];

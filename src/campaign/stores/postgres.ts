@@ -147,7 +147,7 @@ function hintFor(code: string, words: string): string {
   if (/no encryption|SSL off/.test(words))
     return "The server wants TLS: add '?sslmode=verify-full' to the address.";
   if (/certificate/i.test(words) || /CERT|ALTNAME/.test(code))
-    return "Name the certificate of whoever signed that of the server in the address: '?sslmode=verify-full&sslrootcert=FILE'.";
+    return "Name the certificate of the authority that signed the server's in the address: '?sslmode=verify-full&sslrootcert=FILE'.";
   if (code === '28P01' || code === '28000' || /password/.test(words))
     return 'Put the password in PGPASSWORD or in ~/.pgpass.';
   if (code === '42501')

@@ -92,6 +92,7 @@ async function readAndRun(
   const plan = planOf(suites, { ...options, only: failed });
   const head = headOf(output, paths, suites, options, reached);
   try {
+    if ('code' in plan) return decline(output, plan);
     const problem = jobsProblem(reached.transport, options.jobs);
     if (problem !== undefined) return decline(output, problem);
     const fitting = fittingPlan(plan, reached.transport);

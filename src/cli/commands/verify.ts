@@ -51,8 +51,10 @@ export function verifyCommand(
   const attempt = askedQueries(loaded, path, queryPath, options.query, output);
   if (attempt.kind === 'ended') return attempt.outcome;
   const { asked, diagnostics } = attempt.value;
-  if (loaded.kind === 'tchecker' && asked.length === 0) {
-    const said = 'TChecker files contain no queries. Give one with -q.';
+  // That all of no queries hold would be read as an answer.
+  if (asked.length === 0) {
+    const place = queryPath === undefined ? `The model '${path}'` : `'${queryPath}'`;
+    const said = `${place} has no queries. Give one with -q, or name a .q file after the model.`;
     return decline(output, unfitOptions.at(undefined, said), { file: path });
   }
   const answers = answersOf(loaded, asked, options, workFor(options));

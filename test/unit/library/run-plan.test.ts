@@ -16,7 +16,8 @@ const SUITE = suiteOf([
 ]);
 
 function chosen(filter: string): readonly string[] {
-  return planOf([SUITE], { filter, seed: 1, repeat: 1 }).map(({ test: { id } }) => id);
+  const plan = planOf([SUITE], { filter, seed: 1, repeat: 1 });
+  return 'code' in plan ? [plan.message] : plan.map(({ test: { id } }) => id);
 }
 
 describe('a filter', () => {
@@ -28,5 +29,12 @@ describe('a filter', () => {
     expect(chosen('On -> O')).toEqual(['t2', 't10']);
     expect(chosen('input1')).toEqual(['t2']);
     expect(chosen('t')).toEqual(['t1', 't2', 't10']);
+  });
+
+  test('that fits no test is a mistake; a part without tests is none', () => {
+    expect(chosen('touch')[0]).toContain("No test has 'touch' in its id, title or goals.");
+    const shard = { index: 3, count: 3 };
+    expect(planOf([SUITE], { filter: 'On -> O', shard, seed: 1, repeat: 1 })).toEqual([]);
+    expect(planOf([suiteOf([])], { seed: 1, repeat: 1 })).toEqual([]);
   });
 });
