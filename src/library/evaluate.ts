@@ -10,7 +10,7 @@ import { type TestEvaluation, Evaluator } from '../generators/evaluate.js';
 import { type TestOnHypotheses } from '../generators/discrimination/evaluate-suite.js';
 import { type TestModel } from '../generators/test-model.js';
 import { alikeTests } from '../suite/join-tests.js';
-import { type Suite, type SuiteTest, type Verdict } from '../suite/suite.js';
+import { type Suite, type SuiteStep, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
 import { MODELS, type Model, partsOf, refuse } from './model.js';
 import { interfaceOfSuite, testing } from './testing.js';
@@ -270,13 +270,26 @@ function readingOf(suite: Suite, test: SuiteTest): 'offered' | 'played' {
   return isOfferedTest(suite, test) ? 'offered' : 'played';
 }
 
-/** The model passes the test, and the test serves what it claims. */
+/** The model passes the test, if anything can, and the test serves what it claims. */
 export function holds({ test, own, goals }: Evaluated): boolean {
   // Plays are drawn at random: what is known to be possible need not be among them.
   const isPossible = own.approximate !== true && own.verdicts?.includes(test.verdict) === true;
   const isReached =
-    own.run === 'confirmed' || isPossible || own.plays.some(({ verdict }) => verdict === test.verdict);
+    own.run === 'confirmed' ||
+    isPossible ||
+    own.plays.some(({ verdict }) => verdict === test.verdict) ||
+    !canEndWith(test.steps, test.verdict);
   return isReached && !verdictsOf(own).includes('fail') && goals.refuted.length === 0;
+}
+
+/** Whether some way through steps ends with the verdict that stands behind them: a test may look for what is wrong alone. */
+function canEndWith(steps: readonly SuiteStep[], verdict: Verdict): boolean {
+  for (const step of steps) {
+    if (!('oneOf' in step)) continue;
+    if (step.oneOf.some((branch) => branch.verdict === verdict)) return true;
+    if (step.oneOf.every((branch) => branch.verdict !== undefined)) return false;
+  }
+  return true;
 }
 
 /** All that are possible; where that could not be found out, those that were seen. */

@@ -1,7 +1,7 @@
 /** Outputs with values, written as ranges: they allow what the single ones allow, and nothing else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withValuesApart } from '../../../src/generators/values-apart.js';
+import { valuesOfSuite, withValuesApart } from '../../../src/generators/values-apart.js';
 import { actionOf, fits } from '../../../src/suite/action.js';
 import { type Branch, type SuiteTest } from '../../../src/suite/suite.js';
 
@@ -81,4 +81,10 @@ test('ranges fit what the single values were, once each', () => {
     }),
   );
   expect(merged).toBeGreaterThan(20);
+});
+
+test('a suite names every value of its ranges, the first and the last', () => {
+  const inside = { inputs: [], outputs: ['level'], parameters: { level: PARAMETERS } };
+  const steps = [{ output: 'level', values: { val: [2, 4] as const, kind: 7 }, within: ['0', '1'] as const }];
+  expect(valuesOfSuite(inside, [{ steps }]).map(({ axes }) => axes)).toEqual([[[2, 3, 4], [7]]]);
 });
