@@ -13,11 +13,11 @@ export const BUDGETS: readonly Injection[] = [
     tests: LARGE,
   },
   {
-    name: 'what a test component counts is written anew for each message',
-    file: 'src/generators/instrumented/test-component.ts',
-    find: 'madeOnce(this.#countedBy, receiver, () => this.#counted(this.#numbers.arriving(receiver), receiver));',
-    replace: 'this.#counted(this.#numbers.arriving(receiver), receiver);',
-    why: 'It tells all messages, so a sequence takes the square of its length.',
+    name: 'whether a receiver reads the way of a message is found anew for each',
+    file: 'src/generators/instrumented/statement-effects.ts',
+    find: 'return madeOnce(this.#isReading, receiver, () => this.#findsWay(receiver));',
+    replace: 'return this.#findsWay(receiver);',
+    why: 'A receiver of a test component tells of all messages, so a sequence takes the square of its length.',
     tests: LARGE,
   },
   {

@@ -27,6 +27,7 @@ export class Tracing {
   readonly #arrivals: Arrivals;
   /** Whether the world outside asks what came on a channel. */
   readonly #isAskedOutside: (channel: number) => boolean;
+  /** What happens at a receiver may tell of very many messages, and each of them asks whether it reads their way. */
   readonly #isReading = new Map<Statement, boolean>();
 
   constructor(

@@ -51,8 +51,6 @@ export class TestComponent {
   readonly windows: readonly Window[];
   /** By the place of a message: the window that it has, if any. */
   readonly #windowOf: ReadonlyMap<number, number>;
-  /** What happens at receivers, and outside on channels: it tells all messages, and many ask for it. */
-  readonly #countedBy = new Map<Statement | number, ReadonlyMap<string, string>>();
 
   constructor(
     communication: Communication,
@@ -76,11 +74,11 @@ export class TestComponent {
 
   /** What happens where a message arrives. */
   readonly arrivals = (receiver: Statement): ReadonlyMap<string, string> =>
-    madeOnce(this.#countedBy, receiver, () => this.#counted(this.#numbers.arriving(receiver), receiver));
+    this.#counted(this.#numbers.arriving(receiver), receiver);
 
   /** The same where the world outside receives on a channel. */
   outside(channel: number): ReadonlyMap<string, string> {
-    return madeOnce(this.#countedBy, channel, () => this.#counted(this.#numbers.leaving(channel), undefined));
+    return this.#counted(this.#numbers.leaving(channel), undefined);
   }
 
   #counted(ways: readonly Way[], receiver: Statement | undefined): ReadonlyMap<string, string> {
