@@ -43,7 +43,7 @@ export async function transportOf(
     return notReached.at(
       undefined,
       'No system under test is named.',
-      'Give --sut COMMAND, --connect URL, --listen URL, --adapter FILE or --sut-model FILE, or describe systems in a configuration.',
+      'Give --sut COMMAND, --connect URL, --listen URL, --adapter FILE, --sut-model FILE or, for a system that the configuration describes, --system NAME.',
     );
   if (other !== undefined)
     return notReached.at(

@@ -202,7 +202,10 @@ describe('a failure is replayed by the command that it names', () => {
       const unknown = run('run', 'lamp.suite.json', '--system', 'god');
       expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining("Did you mean 'good'?")]);
       const none = run('run', 'lamp.suite.json');
-      expect([none.status, none.stderr]).toEqual([2, expect.stringContaining('Nothing says which system')]);
+      expect([none.status, none.stderr]).toEqual([
+        2,
+        expect.stringContaining('No system under test is named.'),
+      ]);
       const both = run('run', 'lamp.suite.json', '--system', 'good', '--sut', sut());
       expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('cannot be used with')]);
     });
