@@ -17,7 +17,6 @@ import {
   type Generated,
   type Generation,
   type GenerationResult,
-  type GoalOutcome,
   type OnProgress,
   ifSuitable,
   resultOf,
@@ -90,7 +89,7 @@ export function connectivityGeneration(
 
 /** What became of a fault alone: the cheapest test for it, or why there is none. */
 interface Single {
-  readonly outcome: Pick<GoalOutcome, 'status' | 'reason'>;
+  readonly outcome: { readonly status: GoalStatus; readonly reason?: Reason };
   readonly word?: Word | undefined;
   /** What every suite for this fault costs at least. */
   readonly lowerBound: number;
@@ -138,6 +137,8 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
     );
     const { words, figures } = this.#chosen(singles, killed, tests);
     const rows = this.#faults.map((fault, index) => this.#row(fault, singles[index]!, tests));
+    // Each word on the system with each fault takes long, and whoever breaks off wants what there is.
+    const isBrokenOff = singles.some(({ outcome }) => outcome.reason?.kind === 'budget');
     const suite = suiteOf({
       model: source,
       tested: this.#model.tested,
@@ -149,7 +150,7 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
         description,
         ...singles[index]!.outcome,
       })),
-      tests: words.map((word) => tests.testOf(word)),
+      tests: words.map((word) => tests.testOf(word, isBrokenOff ? 'its own' : 'all faults')),
       figures: { ...figures, faults: rows.map((row) => ({ ...row })) },
     });
     return { kind: 'suite', suite, report: rows };

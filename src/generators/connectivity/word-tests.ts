@@ -1,5 +1,6 @@
 /**
- * From words to the tests of a suite: each is played on the concrete semantics, and lists every fault that it shows there.
+ * From words to the tests of a suite: each is played on the concrete semantics, and lists every fault that it shows there, or,
+ * where there is no time for all, those that it was found for.
  *
  * INVARIANT the model does what a test says, and with each fault that it lists the system does not.
  */
@@ -33,12 +34,14 @@ export class WordTests {
     this.#faulty = faultySystems(model, faults);
   }
 
-  testOf(word: Word): SuiteTest {
-    const shown = this.#shownBy(word);
+  testOf(word: Word, asked: 'all faults' | 'its own'): SuiteTest {
+    const copies = asked === 'all faults' ? this.#faults.keys() : word.kills;
+    const shownCopies = this.#shownBy(word, [...copies]);
     assert(
-      word.kills.every((copy) => shown.includes(this.#faults[copy]!)),
+      word.kills.every((copy) => shownCopies.includes(copy)),
       'a test shows on the concrete semantics what the search says',
     );
+    const shown = shownCopies.map((copy) => this.#faults[copy]!);
     return draftOf({
       title:
         shown.length === 1
@@ -73,14 +76,15 @@ export class WordTests {
     });
   }
 
-  #shownBy({ events, verdict }: Word): readonly Fault[] {
+  #shownBy({ events, verdict }: Word, copies: readonly number[]): readonly number[] {
     const word = events.map(({ action, delay }, index) => ({
       action: this.#actions[action]!,
       delay,
       isRefused: verdict === 'F' && index === events.length - 1,
     }));
-    const isShown = shownBy(word, this.#faulty, this.#model.tested);
-    return this.#faults.filter((_, copy) => isShown[copy] === true);
+    const asked = copies.map((copy) => this.#faulty[copy]!);
+    const isShown = shownBy(word, asked, this.#model.tested);
+    return copies.filter((_, index) => isShown[index] === true);
   }
 
   /** Plays a word on the concrete semantics, which does the same. */

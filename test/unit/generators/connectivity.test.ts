@@ -4,6 +4,7 @@ import { type ConnectivityOptions } from '../../../src/generators/connectivity/g
 import { partsOf } from '../../../src/generators/connectivity/parts.js';
 import { type InterfaceRequest } from '../../../src/network/interface.js';
 import { connect, misfit, misfitHint, openModel } from '../../support/connectivity.js';
+import { workOf } from '../../support/counted-budget.js';
 import { speedControls } from '../../support/speed-controls.js';
 
 /** One process with these edges, such as `s -a?-> t`. */
@@ -147,6 +148,18 @@ describe('what there is least of', () => {
     const { suite } = connect(openModel(BRANCHES), { multi: true }, { statesMax: 0 });
     expect(suite.summary.unknown + suite.summary.covered).toBe(3);
     if (suite.summary.unknown === 0) expect(suite.summary['provedMinimal']).toBe(false);
+  });
+
+  test('what is broken off is confirmed for the faults that words were found for, and not for all', () => {
+    const model = openModel(speedControls(2, 'shared'));
+    const options = { multi: true, order: 2 } as const;
+    const whole = connect(openModel(BRANCHES), options).suite;
+    expect(Math.max(...whole.tests.map(({ goals }) => goals.length))).toBeGreaterThan(1);
+    const { suite } = connect(model, options, workOf(40));
+    expect(suite.summary.unknown).toBeGreaterThan(0);
+    expect(suite.summary.covered).toBeGreaterThan(suite.tests.length);
+    const claims = suite.tests.reduce((sum, { goals }) => sum + goals.length, 0);
+    expect(claims).toBe(suite.summary.covered);
   });
 });
 
