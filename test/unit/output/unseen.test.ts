@@ -138,17 +138,23 @@ const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
 /** The cells of each line, read slowly, sign by sign. */
 function cellsOf(csv: string): readonly (readonly string[])[] {
-  const lines: string[][] = [['']];
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let cell = '';
   let isQuoted = false;
-  for (const [at, sign] of [...csv.replace(/\n$/, '')].entries()) {
-    const line = lines.at(-1)!;
-    // Two quotes within quotes are one: the second one begins quotes again.
+  for (let at = 0; at < csv.length; at++) {
+    const sign = csv.charAt(at);
     if (sign === '"') {
+      // Two quotes within quotes are one: the second one begins quotes again.
       isQuoted = !isQuoted;
-      if (isQuoted && [...csv][at - 1] === '"') line[line.length - 1] += '"';
-    } else if (sign === ',' && !isQuoted) line.push('');
-    else if (sign === '\n') lines.push(['']);
-    else line[line.length - 1] += sign;
+      if (isQuoted && csv.charAt(at - 1) === '"') cell += '"';
+    } else if (!isQuoted && (sign === ',' || sign === '\n')) {
+      line.push(cell);
+      cell = '';
+      if (sign === ',') continue;
+      lines.push(line);
+      line = [];
+    } else cell += sign;
   }
   return lines;
 }
