@@ -100,7 +100,9 @@ describe.skipIf(!isThere)(isThere ? 'A role for workers' : isMissing('PostgreSQL
 
   test('is turned away without TLS, and turns a server away whose certificate it cannot trust', async () => {
     expect(await refused('sslmode=disable')).toMatch(/no encryption.* The server wants TLS: add/);
-    expect(await refused('sslmode=verify-full')).toMatch(/certificate.* Name the certificate of the authority/);
+    expect(await refused('sslmode=verify-full')).toMatch(
+      /certificate.* Name the certificate of the authority/,
+    );
     server.sql("ALTER ROLE worker PASSWORD 'another'");
     expect(await refused(secure())).toMatch(
       /password authentication failed.* Put the password in PGPASSWORD/,
