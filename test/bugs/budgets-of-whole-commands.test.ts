@@ -35,7 +35,7 @@ import { readSuite, simulate as simulateModel, writeSuite } from '../../src/inde
 import { minimisation } from '../../src/generators/cover/minimise-suite.js';
 import { summarise } from '../../src/suite/measure.js';
 import { hardSuite } from '../../tools/overruns/hard-models.js';
-import { upAfter, workOf } from '../support/counted-budget.js';
+import { questionsOf, upAfter, workOf } from '../support/counted-budget.js';
 import { concreteText } from '../support/concrete.js';
 import { networkText } from '../support/network.js';
 import { SOURCE } from '../support/mutation.js';
@@ -44,17 +44,6 @@ import { testable } from '../support/test-model.js';
 afterEach(() => {
   listenTo({});
 });
-
-/** How often work asks whether to stop. */
-function questionsOf(work: () => unknown): number {
-  let asked = 0;
-  const ended = stoppable(() => {
-    asked++;
-    return undefined;
-  }, work);
-  expect(ended).not.toBeInstanceOf(Stopped);
-  return asked;
-}
 
 const locations = (count: number): string => `chan go, done; clock x; int[0, 99] n;
 process P() {

@@ -3,7 +3,7 @@
  * files with many queries, long sequences, suites with many tests. Work is counted here, and no clock is looked at.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { SPENT_PER_LOOK, Stopped, listenTo, stoppable } from '../../src/base/stopped.js';
+import { SPENT_PER_LOOK, listenTo } from '../../src/base/stopped.js';
 import { explainDeadlock } from '../../src/explore/explain-deadlock.js';
 import { criteriaOf } from '../../src/generators/coverage/criteria.js';
 import { isOfferedTest } from '../../src/generators/connectivity/wire-claims.js';
@@ -37,20 +37,9 @@ import {
   manyTemplates,
 } from '../../tools/overruns/hard-models.js';
 import { concreteText } from '../support/concrete.js';
-import { workOf } from '../support/counted-budget.js';
+import { questionsOf, workOf } from '../support/counted-budget.js';
 import { networkText } from '../support/network.js';
 import { testable } from '../support/test-model.js';
-
-/** How often work asks whether to stop. */
-function questionsOf(work: () => unknown): number {
-  let asked = 0;
-  const ended = stoppable(() => {
-    asked++;
-    return undefined;
-  }, work);
-  expect(ended).not.toBeInstanceOf(Stopped);
-  return asked;
-}
 
 /** An object whose field counts how often it is read. */
 function counted<T extends object>(of: T, field: keyof T, count: () => void): T {

@@ -1,5 +1,6 @@
 /** Budgets that end after so much work, whatever the machine is doing meanwhile. */
-import { type ShouldStop } from '../../src/base/stopped.js';
+import { expect } from 'vitest';
+import { type ShouldStop, Stopped, stoppable } from '../../src/base/stopped.js';
 import { type Budget } from '../../src/explore/search.js';
 
 /** The time is up when it has been asked for so often: searches ask every so many steps, so it is a count of work. */
@@ -16,4 +17,15 @@ export function workOf(questions: number): Budget {
     part: (share) => until(asked + Math.max(0, last - asked) * share),
   });
   return until(questions);
+}
+
+/** How often work asks whether to stop. */
+export function questionsOf(work: () => unknown): number {
+  let asked = 0;
+  const ended = stoppable(() => {
+    asked++;
+    return undefined;
+  }, work);
+  expect(ended).not.toBeInstanceOf(Stopped);
+  return asked;
 }
