@@ -89,7 +89,7 @@ check('what else may come ends the test without a verdict', [
   [
     'state A { c <= 3 }; init A; trans A -> A { guard c < 2; sync x!; }, A -> A { guard c == 3; sync a?; assign c = 0; };',
     '1 x',
-    '(x![0,2) | quiet 3 inconclusive)',
+    '(x![0,2) | quiet 4 fail)',
   ],
 ]);
 
