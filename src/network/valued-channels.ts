@@ -8,6 +8,7 @@
  * INVARIANT the order of channels and edges stays; what passes no values is the same as before.
  */
 import { type Span } from '../base/source.js';
+import { spend } from '../base/stopped.js';
 import { binary, both, choose, constant, someOf, sumOf } from './build-expression.js';
 import { type Action, type Address, type IndexStep, type IntExpression } from './expression.js';
 import {
@@ -158,10 +159,16 @@ function choicesOf({ axes, choices, hasOthers }: ChannelValues): Family['all'] {
 
 /** All ways to choose one of each list, the last running fastest. */
 export function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  return lists.reduce<readonly (readonly number[])[]>(
-    (all, own) => all.flatMap((some) => own.map((value) => [...some, value])),
-    [[]],
-  );
+  const all: (readonly number[])[] = [];
+  if (lists.some((own) => own.length === 0)) return all;
+  const places = lists.map(() => 0);
+  for (;;) {
+    spend(lists.length);
+    all.push(lists.map((own, index) => own[places[index]!]!));
+    let last = lists.length - 1;
+    while (last >= 0 && ++places[last]! === lists[last]!.length) places[last--] = 0;
+    if (last < 0) return all;
+  }
 }
 
 /** Slots by the names of variables and of their elements. */

@@ -25,6 +25,7 @@ import { modelOfText } from '../../src/library/model.js';
 import { givenQuery } from '../../src/library/queries.js';
 import { answersOf } from '../../src/library/verify.js';
 import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
+import { combinations } from '../../src/network/valued-channels.js';
 import { type ConcreteSystem } from '../../src/semantics/concrete-system.js';
 import { diffSuites } from '../../src/suite/diff-suites.js';
 import { joinTests } from '../../src/suite/join-tests.js';
@@ -229,4 +230,16 @@ test('no query is begun when the time of all is up', () => {
   const results = [...answers.all()].map(({ result }) => [result.outcome, result.limit]);
   expect(results).toEqual(asked.map(() => ['unknown', 'time']));
   expect(begun).toBeLessThan(41);
+});
+
+test('choices of values are made one by one, however many variables pass', () => {
+  const lists = Array.from({ length: 20_000 }, () => [7]);
+  expect(questionsOf(() => combinations(lists))).toBeGreaterThan(0);
+  expect(combinations([[1, 2], [3], [4, 5]])).toEqual([
+    [1, 3, 4],
+    [1, 3, 5],
+    [2, 3, 4],
+    [2, 3, 5],
+  ]);
+  expect([combinations([]), combinations([[1], []])]).toEqual([[[]], []]);
 });

@@ -32,6 +32,14 @@ afterAll(() => {
 /** Processor time that a command takes at most when its budget is a second, or a tenth of one, as it is for most. */
 const BUSY_SECONDS_MAX = 2;
 
+/** What promises were broken with since the last call began, and nobody has heard of. */
+const unheard: unknown[] = [];
+const hear = (why: unknown): void => void unheard.push(why);
+process.on('unhandledRejection', hear);
+afterAll(() => {
+  process.off('unhandledRejection', hear);
+});
+
 /** How many calls ended with which status. */
 const ends = new Map<string, number>();
 
@@ -55,6 +63,8 @@ async function problemsOf(good: GoodTexts, number: number, folder: string): Prom
   }
   ends.set(String(status), (ends.get(String(status)) ?? 0) + 1);
   const { user, system } = process.cpuUsage(before);
+  // Whether nobody has heard of them is known when all that waits has been done.
+  await new Promise((resolve) => setImmediate(resolve));
   const busy = (user + system) / 1e6;
   const strange = readdirSync(place).filter((name) => !(name in call.files) && !mayWrite(call, name));
   const changed = Object.entries(call.files).filter(
@@ -63,6 +73,7 @@ async function problemsOf(good: GoodTexts, number: number, folder: string): Prom
   const problems = [
     ...([0, 1, 2, 3].includes(status as number) ? [] : [`ended with ${status}: ${said}`]),
     ...(busy > BUSY_SECONDS_MAX ? [`took ${busy.toFixed(1)} s`] : []),
+    ...unheard.splice(0).map((why) => `left a broken promise behind: ${JSON.stringify(why)}`),
     ...strange.map((name) => `wrote ${name}`),
     ...changed.map(([name]) => `changed ${name}`),
   ];
