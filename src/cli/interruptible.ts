@@ -19,6 +19,8 @@ export function interruptible<T>(work: () => T, msLeft = Infinity): Interruptibl
   const context = createContext({
     work: () => {
       const value = stoppable(undefined, work);
+      // What is broken off just when it has begun to wait is waited for by nobody, and goes on.
+      if (value instanceof Promise) value.catch(() => undefined);
       result = value instanceof Stopped ? { kind: 'stopped', limit: value.limit } : { kind: 'done', value };
     },
   });

@@ -43,3 +43,19 @@ test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
     expect(isInterrupted(0)).toBe(true);
   },
 );
+
+test('work that is broken off just when it has begun to wait leaves no broken promise behind', async () => {
+  const { interruptible } = await import('../../../src/cli/interruptible.js');
+  const unheard: unknown[] = [];
+  const hear = (why: unknown): void => void unheard.push(why);
+  process.on('unhandledRejection', hear);
+  try {
+    const begun = interruptible(() => Promise.reject(new Error('its time is up')));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unheard).toEqual([]);
+    // Who waits for it is told all the same.
+    await expect(begun.kind === 'done' ? begun.value : undefined).rejects.toThrow('its time is up');
+  } finally {
+    process.off('unhandledRejection', hear);
+  }
+});
