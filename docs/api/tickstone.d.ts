@@ -205,8 +205,8 @@ export interface ConfigCommands {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
-    readonly campaign?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'watch' | 'drop' | 'failed' | 'output' | 'force'> | undefined;
-    readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
+    readonly campaign?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'budgetTime' | 'budgetMemory' | 'store' | 'jobs' | 'label' | 'detach' | 'watch' | 'drop' | 'failed' | 'output' | 'force'> | undefined;
+    readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
     readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
@@ -280,21 +280,21 @@ export interface ConfigCommands {
         readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | 'uppaal' | undefined;
     }) | undefined;
     readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'testLimit' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
-    readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
+    readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> & {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
-    readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+    readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'budgetTime' | 'budgetMemory'> | undefined;
     readonly 'campaign start'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime'> | undefined;
     readonly 'campaign status'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'watch'> | undefined;
     readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
     readonly 'campaign resume'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'failed'> | undefined;
-    readonly 'campaign results'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
+    readonly 'campaign results'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> | undefined;
     readonly worker?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'jobs' | 'label' | 'once'> | undefined;
-    readonly history?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'> & {
+    readonly history?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> & {
         readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
     }) | undefined;
     readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
-    readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
+    readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> | undefined;
     readonly completion?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly studio?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
     readonly show?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;

@@ -24,8 +24,8 @@ export interface WatcherData {
 const shared = new SharedArrayBuffer(8);
 const words = new Int32Array(shared);
 
-/** Commands that end sooner do without: to start a thread takes a third of that. */
-const LATE_MS = 300;
+/** Commands that end sooner do without. */
+const LATE_MS = 100;
 
 let isWanted = false;
 let watcher: Worker | undefined;
