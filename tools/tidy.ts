@@ -38,6 +38,7 @@ const rules: readonly HouseRule[] = [
   readsNoClock,
   statesNoSeed,
   loadsNoLocales,
+  spreadsNoLists,
 ];
 
 /** At the root. */
@@ -394,6 +395,13 @@ function loadsNoLocales(files: readonly ProjectFile[]): readonly string[] {
   return sources(files)
     .filter(({ text }) => /\.(?:toLocale\w*String|localeCompare)\(|\bIntl\./.test(text))
     .map(({ path }) => `${path}: This loads what Node knows of languages; \`counted\` writes numbers.`);
+}
+
+/** A call takes fewer arguments than a list may have elements. */
+function spreadsNoLists(files: readonly ProjectFile[]): readonly string[] {
+  return sources(files)
+    .filter(({ text }) => /\b(?:push|unshift|Math\.max|Math\.min)\((?:[^()[\]{}]*,)?\s*\.\.\./.test(text))
+    .map(({ path }) => `${path}: A long list overflows the stack here; see base/long-lists.ts.`);
 }
 
 /** Laws draw with the seed of the run; those that do not are listed in one place. */

@@ -85,6 +85,8 @@ export const TCHECKER_ARRAY_MAX = 65_536;
 /** A tester chooses all values of a range with at most so many; an input or output has at most so many choices of values. */
 export const VALUES_CHOSEN_MAX = 16;
 export const VALUE_CHOICES_MAX = 1_024;
+/** The integers that an input or output passes. */
+export const PASSED_MAX = 1_024;
 /** The edges that meet on a channel inside a system are told if there are at most so many ways to meet. */
 export const MEETINGS_MAX = 1_024;
 
@@ -202,6 +204,7 @@ export const limitsTold = (): readonly Limit[] => [
     limit: counted(VALUE_CHOICES_MAX),
     beyond: ['TKS9314'],
   },
+  { of: 'integers that an input or output passes', limit: counted(PASSED_MAX), beyond: ['TKS9314'] },
   {
     of: 'values of an input that the tester tries as a whole',
     limit: counted(VALUES_CHOSEN_MAX),

@@ -1,4 +1,5 @@
 /** Maps that are filled as they are asked. */
+import { append } from './long-lists.js';
 
 /** The value of a key, which is made when it is asked for first. */
 export function madeOnce<K, V>(
@@ -15,5 +16,8 @@ export function madeOnce<K, V>(
 
 /** Adds a value to the list of a key. */
 export function pushTo<K, V>(lists: Map<K, V[]>, key: K, ...values: readonly V[]): void {
-  madeOnce(lists, key, (): V[] => []).push(...values);
+  append(
+    madeOnce(lists, key, (): V[] => []),
+    values,
+  );
 }

@@ -3,6 +3,7 @@
  *
  * Arithmetic wraps around 32 bits, so a range that would leave them is all of them.
  */
+import { greatest, least } from './long-lists.js';
 
 export interface ValueRange {
   readonly low: number;
@@ -34,7 +35,7 @@ export function binaryRange(operator: string, a: ValueRange, b: ValueRange): Val
       return word(a.low - b.high, a.high - b.low);
     case '*': {
       const corners = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-      return word(Math.min(...corners), Math.max(...corners));
+      return word(least(corners), greatest(corners));
     }
     case '/': {
       const largest = Math.max(Math.abs(a.low), Math.abs(a.high));
@@ -46,7 +47,7 @@ export function binaryRange(operator: string, a: ValueRange, b: ValueRange): Val
     }
     case 'scale': {
       const corners = [a.low, a.high].flatMap((x) => [scaledBy(x, b.low), scaledBy(x, b.high)]);
-      return { low: Math.min(...corners), high: Math.max(...corners) };
+      return { low: least(corners), high: greatest(corners) };
     }
     case 'min':
     case '<?':

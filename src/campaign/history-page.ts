@@ -4,6 +4,7 @@
  *
  * INVARIANT whatever stands in a history is text on the page.
  */
+import { greatest } from '../base/long-lists.js';
 import { htmlPage } from '../drawing/html-page.js';
 import { escaped } from '../drawing/xml-escape.js';
 import { type HistoryPoint, type Occasion, type TestHistory } from './history.js';
@@ -72,7 +73,10 @@ const HEIGHT = 28;
 /** A line from run to run, from nothing to the longest. */
 function timePlot(all: readonly HistoryPoint[]): string {
   const points = all.slice(-SHOWN);
-  const most = Math.max(...points.map(({ ms }) => ms), 1e-9);
+  const most = greatest(
+    points.map(({ ms }) => ms),
+    1e-9,
+  );
   const at = ({ ms }: HistoryPoint, index: number): string =>
     `${index * CELL + CELL / 2},${(HEIGHT - 2 - ((HEIGHT - 4) * ms) / most).toFixed(1)}`;
   return `<svg role="img" aria-label="times up to ${most.toFixed(1)} ms" width="${points.length * CELL}" height="${HEIGHT}"><polyline class="time" points="${points.map(at).join(' ')}"/><title>up to ${most.toFixed(1)} ms</title></svg>`;
@@ -93,7 +97,10 @@ function daysPlot(tests: readonly TestHistory[]): string {
       days.set(day, counts);
     }
   const shown = [...days].sort(([a], [b]) => a - b).slice(-DAYS_MAX);
-  const most = Math.max(...shown.map(([, { pass, other }]) => pass + other), 1);
+  const most = greatest(
+    shown.map(([, { pass, other }]) => pass + other),
+    1,
+  );
   const height = 80;
   const width = 12;
   const bars = shown.map(([day, { pass, other }], index) => {

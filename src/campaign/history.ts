@@ -3,6 +3,7 @@
  *
  * A test is known by what it does, not by its number, so that it keeps its history when a suite is generated anew.
  */
+import { greatest } from '../base/long-lists.js';
 import { type RunVerdict } from '../execution/run-record.js';
 import { type RunRecord, type TestResult } from '../library/index.js';
 import { canonicalText } from './job.js';
@@ -115,7 +116,7 @@ function historyOfTest(unordered: readonly PastVerdict[]): TestHistory {
   const last = all.at(-1)!;
   const verdicts: Partial<Record<RunVerdict, number>> = {};
   for (const { verdict } of all) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
-  const most = Math.max(...Object.values(verdicts));
+  const most = greatest(Object.values(verdicts));
   const firstFailure = all.find(({ verdict }) => verdict !== 'pass');
   const lastPass = all.findLastIndex(({ verdict }) => verdict === 'pass');
   const since = all[lastPass + 1];

@@ -9,6 +9,7 @@
  * process, and a completing edge chooses one by a select of its own.
  */
 import { type Report } from '../base/diagnostic.js';
+import { append } from '../base/long-lists.js';
 import { type Binder, type Expression } from '../language/ast.js';
 import { rootsOf } from '../language/check-changes.js';
 import {
@@ -311,7 +312,7 @@ class ActionFinder {
       if (select === undefined || names.has(select.name)) conditions.push(binary('==', to, index));
       else {
         names.set(select.name, to);
-        conditions.push(...withinRange(select.type, to, runsThrough[position]!));
+        append(conditions, withinRange(select.type, to, runsThrough[position]!));
       }
     }
     const guard = checkedEdge.edge.guard?.value;

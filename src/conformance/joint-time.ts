@@ -14,6 +14,7 @@
  * INVARIANT at every point of a cell the components are states that the specification may be in, and unless the estimate
  * is partial, all of them.
  */
+import { append } from '../base/long-lists.js';
 import { giveUp } from '../explore/unanswered.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { DEAD, type Draft, FAR, type Move, type OpenSystem, type Part } from '../semantics/open-system.js';
@@ -128,10 +129,8 @@ export class JointTime {
       const { zone, dim } = next;
       const draft = staying(next);
       const components = [...draft.components, found.draft];
-      waiting.push(
-        assemble(this.#sides, found.zone, dim, { ...draft, components }),
-        ...zoneDifference(zone, found.zone, dim).map((rest) => ({ ...next, zone: rest })),
-      );
+      waiting.push(assemble(this.#sides, found.zone, dim, { ...draft, components }));
+      for (const rest of zoneDifference(zone, found.zone, dim)) waiting.push({ ...next, zone: rest });
     }
     return settled;
   }
@@ -244,14 +243,14 @@ export class JointTime {
       }
       const { on, yet } = patience.divide(zone);
       if (components.length === 0) {
-        late.push(...on, ...yet);
+        append(late, [...on, ...yet]);
         continue;
       }
       // Without an environment that expects it, what comes is not followed, but it may be wrong.
       follow(on, components);
       if (this.#mode === 'outputs') continue;
       const isForeign = this.#knowsWays && components.every(isAlone);
-      if (isForeign) foreign.push(...yet);
+      if (isForeign) append(foreign, yet);
       else follow(yet, [...components, ...this.#waitingIn(from)]);
     }
     if (this.#mode === 'outputs') return outlook;
@@ -326,7 +325,7 @@ export class JointTime {
     // What lies behind another moment is looked at from there.
     for (const each of setting) {
       for (const rest of withoutLater(each.departure, moments, dim))
-        moments.push(...(isSingleMoment(rest, dim) ? [rest] : this.#samples(each, rest, items, state)));
+        append(moments, isSingleMoment(rest, dim) ? [rest] : this.#samples(each, rest, items, state));
     }
     return { items, moments };
   }

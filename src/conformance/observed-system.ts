@@ -6,6 +6,7 @@
  */
 import { assert } from '../base/assert.js';
 import { type Interval, timesUntil } from '../base/interval.js';
+import { append } from '../base/long-lists.js';
 import { type Rational, ZERO } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
 import { giveUpAt } from '../explore/unanswered.js';
@@ -161,8 +162,8 @@ export class ObservedSystem {
     const taken: Int32Array[] = [];
     const unseen: Int32Array[] = [];
     this.departures(state, (parts, observation) => {
-      if (observation?.action === action) taken.push(...parts);
-      else if (observation === undefined) unseen.push(...parts);
+      if (observation?.action === action) append(taken, parts);
+      else if (observation === undefined) append(unseen, parts);
     });
     const isInput = this.tested.inputs.includes(action);
     const settling = isInput ? settlingSteps(unseen, () => !this.zones.mayDelay(state.vector)) : [];

@@ -19,6 +19,7 @@
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
 import { assert } from '../base/assert.js';
+import { least } from '../base/long-lists.js';
 import { pushTo } from '../base/maps.js';
 import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type Rational, ZERO, add, compare, integer } from '../base/rational.js';
@@ -189,7 +190,7 @@ class Check {
         if (this.#error !== undefined) return { kind: 'unknown', why: wentWrong(this.#error, 'comparison') };
         return { kind: 'conforms', stopsTime: this.#stopsTime };
       }
-      this.#level = Math.min(...this.#later.keys());
+      this.#level = least(this.#later.keys());
       const reached = this.#later.get(this.#level)!;
       this.#later.delete(this.#level);
       for (const each of reached) this.#add(each);

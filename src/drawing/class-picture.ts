@@ -7,6 +7,7 @@
  *
  * INVARIANT the same picture gives the same bytes.
  */
+import { greatest } from '../base/long-lists.js';
 import { type PictureOptions, decimals, shortTextAt, svgPage, textAt } from './svg-page.js';
 import { hueLook, look } from './svg-style.js';
 import { textWidth } from './text-size.js';
@@ -72,7 +73,7 @@ export function drawClasses(picture: ClassPicture, options: PictureOptions = {})
     ),
     ...picture.parts.flatMap(({ testPoints }) =>
       testPoints
-        .filter((point) => Math.max(...point) <= picture.limit)
+        .filter((point) => greatest(point) <= picture.limit)
         .map(([a, b]) => {
           const height = isPlane ? y(b) : bottom - 8;
           return `<circle ${look('test-point')} cx="${decimals(x(a))}" cy="${decimals(height)}" r="3.2"/>`;

@@ -4,6 +4,7 @@
  *
  * INVARIANT the same figures give the same bytes.
  */
+import { greatest } from '../base/long-lists.js';
 import { type PictureOptions, decimals, shortTextAt, svgPage, textAt } from './svg-page.js';
 import { look } from './svg-style.js';
 import { textWidth } from './text-size.js';
@@ -32,7 +33,13 @@ const SIZE = 12;
 const NAME_MAX = 260;
 
 function widest(names: readonly string[]): number {
-  return Math.min(NAME_MAX, Math.max(60, ...names.map((name) => textWidth(name, SIZE) * 1.15)));
+  return Math.min(
+    NAME_MAX,
+    greatest(
+      names.map((name) => textWidth(name, SIZE) * 1.15),
+      60,
+    ),
+  );
 }
 
 function rect(
@@ -85,7 +92,10 @@ export function drawFoundBars({ title, suites, areas }: FoundTable, options: Pic
 /** A row for each kind of goals, a column for each suite; the more is found, the stronger is the colour. */
 export function drawHeatMap({ title, suites, areas }: FoundTable, options: PictureOptions = {}): string {
   const left = MARGIN + widest(areas.map(({ name }) => name)) + 12;
-  const column = Math.max(70, ...suites.map((name) => Math.min(150, textWidth(name, SIZE) * 1.15 + 12)));
+  const column = greatest(
+    suites.map((name) => Math.min(150, textWidth(name, SIZE) * 1.15 + 12)),
+    70,
+  );
   const top = MARGIN + 48;
   const width = Math.max(
     left + suites.length * column + MARGIN,
@@ -133,7 +143,10 @@ export function drawUpset({ title, suites, overlaps }: OverlapTable, options: Pi
   const left = MARGIN + widest(suites) + 16;
   const [column, tall] = [40, 160];
   const top = MARGIN + 40;
-  const most = Math.max(1, ...shown.map(({ goals }) => goals));
+  const most = greatest(
+    shown.map(({ goals }) => goals),
+    1,
+  );
   const dots = top + tall + 24;
   const width = Math.max(
     left + shown.length * column + MARGIN,

@@ -7,6 +7,7 @@
  * ignored. A drawing too dense for its labels is enlarged, the letters staying as they are. Edges that lead nowhere
  * are left out: checking reports them.
  */
+import { append } from '../base/long-lists.js';
 import { type Edge, type Point, type Template } from '../language/model.js';
 import {
   type Box,
@@ -218,7 +219,10 @@ function hasOwnDrawing(template: Template): boolean {
     points.push(position);
   }
   for (const edge of template.edges) {
-    points.push(...edge.nails.filter((nail) => isFinite(nail.x) && isFinite(nail.y)));
+    append(
+      points,
+      edge.nails.filter((nail) => isFinite(nail.x) && isFinite(nail.y)),
+    );
   }
   const extent = boxOfPoints(points);
   if (extent === undefined) return true;

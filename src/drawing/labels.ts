@@ -5,6 +5,7 @@
  * where there is one, and goes on indented. A text of more than LINES_MAX lines is cut, and says how many are missing.
  */
 import { dedented } from '../base/dedent.js';
+import { greatest } from '../base/long-lists.js';
 import { type Code, type Edge, type Location, type Point, type Template } from '../language/model.js';
 import {
   printExpression,
@@ -96,7 +97,7 @@ export function blockOf(
     {
       role,
       lines,
-      width: LINE_ROUNDING + Math.max(...lines.map((line) => line.indent + textWidth(line.text, size, face))),
+      width: LINE_ROUNDING + greatest(lines.map((line) => line.indent + textWidth(line.text, size, face))),
       height: (lines.length - 1) * size * LEADING + size * (ASCENT + DESCENT),
       position,
     },

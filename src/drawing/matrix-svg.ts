@@ -3,6 +3,7 @@
  *
  * INVARIANT the same matrix gives the same bytes.
  */
+import { greatest } from '../base/long-lists.js';
 import { type PictureOptions, decimals, shortTextAt, svgPage, textAt } from './svg-page.js';
 import { look } from './svg-style.js';
 import { textWidth } from './text-size.js';
@@ -30,8 +31,11 @@ const COLUMN = 26;
 const MARGIN = 20;
 
 export function drawMatrix({ title, columns, rows }: Matrix, options: PictureOptions = {}): string {
-  const labels = Math.max(60, ...rows.map((row) => nameWidth(row.title)));
-  const heads = Math.max(20, ...columns.map(nameWidth));
+  const labels = greatest(
+    rows.map((row) => nameWidth(row.title)),
+    60,
+  );
+  const heads = greatest(columns.map(nameWidth), 20);
   const left = MARGIN + labels + 12;
   const top = MARGIN + 26 + heads * SLOPE + 10;
   const covered = rows.filter(({ cells }) => cells.includes('yes')).length;

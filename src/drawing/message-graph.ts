@@ -4,6 +4,7 @@
  *
  * INVARIANT the same graph gives the same bytes.
  */
+import { greatest } from '../base/long-lists.js';
 import { type PictureOptions, decimals, shortTextAt, svgPage, textAt } from './svg-page.js';
 import { type LookName, look } from './svg-style.js';
 import { textWidth } from './text-size.js';
@@ -62,13 +63,19 @@ export function drawMessageGraph(
   options: PictureOptions = {},
 ): string {
   const widths = nodes.map(({ name }) => Math.min(NAME_WIDTH_MAX, textWidth(name, SIZE, 'bold')) + 28);
-  const widest = Math.max(60, ...edges.flatMap(({ messages }) => messages.map(wordsWidth)));
-  const lines = Math.max(1, ...edges.map(({ messages }) => messages.length));
+  const widest = greatest(
+    edges.flatMap(({ messages }) => messages.map(wordsWidth)),
+    60,
+  );
+  const lines = greatest(
+    edges.map(({ messages }) => messages.length),
+    1,
+  );
   const outer = nodes.flatMap(({ role }, index) => (role === 'relay' ? [] : [index]));
   const inner = nodes.flatMap(({ role }, index) => (role === 'relay' ? [index] : []));
-  const room = Math.max(...widths, widest + lines * LINE) + 60;
+  const room = greatest(widths, widest + lines * LINE) + 60;
   const radius = Math.max(150, 40 * inner.length, (outer.length * room) / (2 * Math.PI));
-  const margin = Math.max(...widths, 100) / 2 + widest / 2 + 30;
+  const margin = greatest(widths, 100) / 2 + widest / 2 + 30;
   const [across, down] = [radius + margin, radius + lines * LINE + 60];
   const centre = { x: across, y: down + 30 };
   const places = nodes.map(({ role }, index) => {
@@ -173,7 +180,7 @@ function edgeElements(
   ];
   const cover = coverOf(messages);
   const middle = { x: (start.x + end.x) / 4 + control.x / 2, y: (start.y + end.y) / 4 + control.y / 2 };
-  const wide = Math.max(...messages.map(wordsWidth), 0);
+  const wide = greatest(messages.map(wordsWidth), 0);
   // So far from the line that the box of the words does not touch it.
   const away = 8 + Math.abs(uy) * (wide / 2) + Math.abs(ux) * ((messages.length * LINE) / 2);
   const side = { x: middle.x - uy * away, y: middle.y + ux * away };

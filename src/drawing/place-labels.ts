@@ -11,6 +11,7 @@
  * The work is in proportion to the number of groups times what stands near each of them, and bounded by WORK_MAX:
  * when everything stands in one place, the labels that are left over go below the drawing.
  */
+import { least } from '../base/long-lists.js';
 import { type Point } from '../language/model.js';
 import {
   type Box,
@@ -148,7 +149,7 @@ function* ringOffsets(ring: number): Iterable<Point> {
 function described(group: LabelGroup, corner: Point, space: Space): PlacedGroup {
   const boxes = boxesAt(group, corner);
   const onLine = boxes.map((box) => space.linesUnder([box]).size > 0);
-  const moved = Math.min(...group.wishes.map((wish) => distance(corner, wish.corner)));
+  const moved = least(group.wishes.map((wish) => distance(corner, wish.corner)));
   const leader = moved < LEADER_FROM ? undefined : leaderOf(group, corner, space);
   const discontent =
     (moved === 0 ? 0 : Math.min(1, 0.25 + moved / MOVED_FAR)) +

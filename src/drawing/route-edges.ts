@@ -6,6 +6,7 @@
  *
  * INVARIANT every line has a positive length, also for nodes on top of each other.
  */
+import { least } from '../base/long-lists.js';
 import { type Point } from '../language/model.js';
 import {
   type Circle,
@@ -247,8 +248,8 @@ class BusyAngles {
 
 /** The angle between `angle` and the nearest of the others. */
 function clearance(angles: readonly number[], angle: number): number {
-  return Math.min(
-    ...angles.map((other) => {
+  return least(
+    angles.map((other) => {
       const turn = Math.abs(angle - other) % (2 * Math.PI);
       return Math.min(turn, 2 * Math.PI - turn);
     }),

@@ -6,6 +6,7 @@
  * INVARIANT the same picture gives the same bytes, and no text overlaps another one: columns are as wide as the texts
  * between them need, and longer texts are shortened.
  */
+import { greatest } from '../base/long-lists.js';
 import { type Rational, ZERO, compare, decimalText, max, parseRational, toNumber } from '../base/rational.js';
 import { breakShapes, shapeSvg } from './shape.js';
 import { type LegendEntry, drawLegend } from './svg-legend.js';
@@ -151,8 +152,11 @@ function axisOf({ rows }: Rows, first: number): Axis {
     if (known === undefined || known.label === key) ticks.set(key, { label, y: known?.y ?? y });
   }
   const labels = [...ticks.values()];
-  const labelWidth = Math.max(...labels.map(({ label }) => Math.min(120, textWidth(label, SMALL, 'mono'))));
-  const delayWidth = Math.max(0, ...timed.map(({ item }) => textWidth(delayText(item), SMALL, 'mono')));
+  const labelWidth = greatest(labels.map(({ label }) => Math.min(120, textWidth(label, SMALL, 'mono'))));
+  const delayWidth = greatest(
+    timed.map(({ item }) => textWidth(delayText(item), SMALL, 'mono')),
+    0,
+  );
   const x = MARGIN + labelWidth + 10;
   const last = timed.at(-1)?.y ?? first;
   const elements = [
@@ -221,7 +225,7 @@ function columnsOf(
         return leftEnd === column - 1 ? [before + LOOP_WIDTH + wordsWidth(item) + AIR] : [];
       return rightEnd === column ? [centres[leftEnd]! + wordsWidth(item) + 2 * AIR] : [];
     });
-    centres[column] = Math.max(heads, ...needs);
+    centres[column] = greatest(needs, heads);
   });
   return centres;
 }
@@ -237,10 +241,9 @@ function rightEnd(
       ? [LOOP_WIDTH + AIR + wordsWidth(item)]
       : [],
   );
-  const lastColumn =
-    last < 0 ? MARGIN : centres[last]! + Math.max(headWidth(participants[last]!) / 2, ...loops);
+  const lastColumn = last < 0 ? MARGIN : centres[last]! + greatest(loops, headWidth(participants[last]!) / 2);
   const notes = items.map((item) => (item.kind === 'message' ? 0 : limited(item.text, SMALL) * SLACK));
-  return Math.max(lastColumn, (centres[0] ?? MARGIN) + Math.max(0, ...notes));
+  return Math.max(lastColumn, (centres[0] ?? MARGIN) + greatest(notes, 0));
 }
 
 function limited(text: string, size: number, face: Face = 'regular'): number {

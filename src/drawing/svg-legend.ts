@@ -1,4 +1,5 @@
 /** Legends of pictures. */
+import { append } from '../base/long-lists.js';
 import { decimals, textAt } from './svg-page.js';
 import { breakShapes, eventShape, shapeSvg } from './shape.js';
 import { look } from './svg-style.js';
@@ -43,7 +44,7 @@ export function drawLegend(
       x = left;
       line += LINE;
     }
-    elements.push(...signElements(sign, x, line - 4), textAt('small', x + SIGN_WIDTH + 6, line, text));
+    append(elements, [...signElements(sign, x, line - 4), textAt('small', x + SIGN_WIDTH + 6, line, text)]);
     width = Math.max(width, x + wide - left);
     x += wide + GAP;
   }

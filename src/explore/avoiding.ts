@@ -6,6 +6,7 @@
  *
  * All zones have the same clocks, all of which run. Lists of zones stand for their union.
  */
+import { append } from '../base/long-lists.js';
 import { copyZone, delay, intersect, past } from '../zones/zone.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
 
@@ -34,7 +35,7 @@ export function delaysAvoiding(
     if (!intersect(later, 0, bounds, 0, dim)) continue;
     const parts = ahead.reduce<Zones | undefined>((rest, { future }) => without(rest, future, dim), [later]);
     if (parts === undefined || reached.length + parts.length > PARTS_MAX) return undefined;
-    reached.push(...parts);
+    append(reached, parts);
   }
   return reached;
 }

@@ -6,6 +6,7 @@
  * order of their least times; the first goal whose time no waiting state undercuts is the fastest.
  */
 import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
+import { least } from '../base/long-lists.js';
 import { Stopped, stoppable } from '../base/stopped.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { type Predicate } from '../network/lower-query.js';
@@ -172,7 +173,7 @@ class FastestSearch {
       const times = this.#goal
         .holds(this.#system, state, [zone])
         .map((part) => this.#leastTime(state.vector, part));
-      return times.length === 0 ? undefined : Math.min(...times);
+      return times.length === 0 ? undefined : least(times);
     } catch (error) {
       this.#errors.noteAsked(error, this.#current);
       return undefined;

@@ -5,6 +5,7 @@
  * of zones whose union is exactly the part where the predicate holds.
  */
 import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
+import { append } from '../base/long-lists.js';
 import { type ClockConstraint } from '../network/expression.js';
 import { SlotReads } from '../network/live-variables.js';
 import { type Network, type Slot } from '../network/network.js';
@@ -121,7 +122,7 @@ function unite(
     if (rest.length === 0) break;
     const some = take(test, rest);
     if (some === rest) return [...taken, ...rest];
-    taken.push(...some);
+    append(taken, some);
     rest = some.length === 0 ? rest : leave(test, rest);
   }
   return taken;
@@ -235,7 +236,9 @@ function pastsWhileStopped(
 /** From where steps can be taken: a model that goes wrong is not at rest either. */
 function departuresFrom(system: ZoneSystem, state: StateView): Parts {
   const found: Int32Array[] = [];
-  const collect = (zones: Parts): void => void found.push(...zones);
+  const collect = (zones: Parts): void => {
+    append(found, zones);
+  };
   system.departures(state, collect, collect);
   return found;
 }

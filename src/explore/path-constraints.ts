@@ -13,6 +13,7 @@
  *
  * A clock that was stopped and runs again is no such difference; a path that compares it is not answered here.
  */
+import { append } from '../base/long-lists.js';
 import { type Network } from '../network/network.js';
 import { CLOCKS_UNKNOWN, type Synchroniser } from '../semantics/candidate.js';
 import { ClockMap } from '../semantics/clock-map.js';
@@ -199,7 +200,7 @@ export class PathWalk {
     this.#requireInvariants();
     const atEnd = avoided.map((zone) => this.#negations(selected(zone, 'other')));
     const clauses = avoided.map((_, index): Clause => [...atStart[index]!, ...atEnd[index]!]);
-    this.#clauses.push(...clauses);
+    append(this.#clauses, clauses);
     return clauses.every((clause) => clause.length > 0);
   }
 
@@ -233,7 +234,7 @@ export class PathWalk {
   }
 
   #require(triples: ClockTriples): void {
-    this.#required.push(...this.#differences(triples));
+    append(this.#required, this.#differences(triples));
   }
 
   /** Constraints on the clocks, now, as constraints on times. */

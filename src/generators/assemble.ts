@@ -17,6 +17,7 @@
  * INVARIANT a system that behaves as the model does never fails the test; the trace itself passes it.
  */
 import { assert } from '../base/assert.js';
+import { append } from '../base/long-lists.js';
 import {
   type Rational,
   ZERO,
@@ -284,7 +285,7 @@ class Writer {
     for (const [index, event] of events.entries()) {
       try {
         const { step, fits, next } = this.#follow(estimate, event, index);
-        steps.push(...step);
+        append(steps, step);
         if (!fits) refusedAt ??= index;
         estimate = next();
         assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');

@@ -8,6 +8,7 @@
  *
  * INVARIANT a system that behaves as the model does fails none of the steps, and the run passes them.
  */
+import { append } from '../base/long-lists.js';
 import { assert } from '../base/assert.js';
 import {
   type Interval,
@@ -104,8 +105,9 @@ class ClosingWriter {
       // It is the environment that cannot wait: the run may make an output then, but nobody waits for it.
       if (!isDue && compare(until, delay) <= 0) return madeInSilence(delay);
       const window = windowAt(estimate, action, delay, rest, since);
-      steps.push(
-        ...this.#choice(estimate, { main: { action, window }, since, until: rest, rest, depth: this.#depth }),
+      append(
+        steps,
+        this.#choice(estimate, { main: { action, window }, since, until: rest, rest, depth: this.#depth }),
       );
       followed++;
       if (!canFollow(estimate, action, window)) return made();

@@ -8,6 +8,7 @@
  *
  * This is the concrete semantics alone. Where a model leaves choices, all of them are followed.
  */
+import { append } from '../base/long-lists.js';
 import { type Rational, ZERO, compare, decimalText, subtract } from '../base/rational.js';
 import {
   type ConcreteState,
@@ -53,7 +54,7 @@ export function offerWord(
           reason ??= isRefused ? `${action} is not refused` : `${action} is refused`;
         else if (isRefused) following.push(state);
         for (const { outcome } of isRefused ? [] : taken) {
-          if (outcome.kind === 'state') following.push(...settled(system, visible, outcome.state));
+          if (outcome.kind === 'state') append(following, settled(system, visible, outcome.state));
           else reason ??= `the model goes wrong in ${action}`;
         }
       }
@@ -95,10 +96,13 @@ function afterDelay(
     const { state, rest } = next;
     const limit = system.delayLimit(state);
     if (isWithin(limit, rest)) {
-      arrived.push(...settled(system, visible, delayed(system, state, rest)!));
+      append(arrived, settled(system, visible, delayed(system, state, rest)!));
     } else if (limit !== undefined && !limit.open && compare(limit.limit, ZERO) > 0) {
       const then = settled(system, visible, delayed(system, state, limit.limit)!);
-      waiting.push(...then.map((each) => ({ state: each, rest: subtract(rest, limit.limit) })));
+      append(
+        waiting,
+        then.map((each) => ({ state: each, rest: subtract(rest, limit.limit) })),
+      );
     }
   }
   return arrived;

@@ -3,6 +3,7 @@
  *
  * Every function takes any text and never throws: what is wrong is reported, and the rest is read all the same.
  */
+import { append } from '../base/long-lists.js';
 import { type SourceText } from '../base/source.js';
 import {
   type Binder,
@@ -105,7 +106,7 @@ export function parseSelect(source: SourceText, syntax: Syntax, report: Report):
   if (reader.is(Token.end)) return [];
   const binders: Binder[] = parseBinderList(reader);
   while (acceptInstead(reader, Token.semicolon, ';', 'the variables of a select', ',')) {
-    binders.push(...parseBinderList(reader));
+    append(binders, parseBinderList(reader));
   }
   expectEnd(reader, 'the select');
   return binders;
@@ -128,7 +129,7 @@ export function parseUpdate(source: SourceText, syntax: Syntax, report: Report):
   if (reader.is(Token.end)) return [];
   const updates = parseExpressionList(reader);
   while (acceptInstead(reader, Token.semicolon, ';', 'updates', ','))
-    updates.push(...parseExpressionList(reader));
+    append(updates, parseExpressionList(reader));
   expectEnd(reader, 'the update');
   return updates;
 }

@@ -7,6 +7,7 @@
  *
  * INVARIANT reading what is written gives the same model, up to spans and the document type.
  */
+import { append } from '../base/long-lists.js';
 import { inCurrentSyntax } from './current-syntax.js';
 import {
   type Branchpoint,
@@ -85,10 +86,10 @@ function groupExtras(nodes: readonly XmlNode[]): ModelExtras {
     comments.push(node);
     if (node.kind === 'comment') continue;
     const name = node.kind === 'element' ? node.name : '';
-    groups[name === 'imports' ? 'imports' : name === 'lsc' ? 'charts' : 'others'].push(...comments);
+    append(groups[name === 'imports' ? 'imports' : name === 'lsc' ? 'charts' : 'others'], comments);
     comments = [];
   }
-  groups.others.push(...comments);
+  append(groups.others, comments);
   return groups;
 }
 

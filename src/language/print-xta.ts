@@ -7,6 +7,7 @@
  * LAW reading the text gives the same model, apart from places, texts and what is lost.
  */
 import { dedented } from '../base/dedent.js';
+import { append } from '../base/long-lists.js';
 import { inCurrentSyntax } from './current-syntax.js';
 import {
   type Branchpoint,
@@ -88,8 +89,8 @@ function printProcess(template: Template, model: Model, taken: ReadonlySet<strin
   const parameters = template.parameters === undefined ? '' : printParameters(template.parameters.value);
   const lines = [`process ${template.name.name}(${parameters}) {`];
   const { declarations, locations, branchpoints, init, edges } = template;
-  if (declarations !== undefined) lines.push(...indented(printCode(declarations, printDeclarations)));
-  lines.push(
+  if (declarations !== undefined) append(lines, indented(printCode(declarations, printDeclarations)));
+  append(lines, [
     ...longList(
       'state',
       locations.map((location) => printLocation(location, nameOf)),
@@ -103,7 +104,7 @@ function printProcess(template: Template, model: Model, taken: ReadonlySet<strin
       edges.map((edge) => printEdge(edge, nameOf)),
     ),
     '}',
-  );
+  ]);
   return lines.join('\n') + '\n';
 }
 

@@ -6,6 +6,7 @@
  * either with the caller or in the extras.
  */
 import { type Diagnostic, withRelated } from '../base/diagnostic.js';
+import { append } from '../base/long-lists.js';
 import { type SourceFile, type SourceText, type Span } from '../base/source.js';
 import { nearest } from '../base/suggest.js';
 import { type Extras, NO_EXTRAS, type Point, type XmlNode } from './model.js';
@@ -66,7 +67,7 @@ export function groupChildren(
         keep({ kind: 'instruction', text: child.text });
         break;
       case 'text':
-        stray.push(...readStrayText(context, parent, child));
+        append(stray, readStrayText(context, parent, child));
         break;
       case 'element': {
         const role = Object.hasOwn(vocabulary, child.name) ? vocabulary[child.name] : undefined;
@@ -116,7 +117,7 @@ export function leftOver({ rest, stray }: Children): readonly XmlNode[] {
 
 /** Keeps a known element after all, because it cannot be used. */
 export function keepUnread(context: Context, children: Children, child: Child): void {
-  children.rest.push(...unread(context, child));
+  append(children.rest, unread(context, child));
 }
 
 /** An element as it is kept, after the comments before it. */

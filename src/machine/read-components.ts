@@ -3,6 +3,7 @@
  * shows within one (`within`), and statements that say how these hang together. Those with `behind: true` read what the
  * machine shows in the same step; the others come before it.
  */
+import { append } from '../base/long-lists.js';
 import { type Component, type Statement, outputsSet } from './machine.js';
 import { type Context, readStatements, spanOf } from './read-statements.js';
 import * as problem from './problems.js';
@@ -70,7 +71,7 @@ export function readComponents(
       return { name: key.text, statements: own };
     });
     const component = { name, isBehind, statements, modes: read, ...spanOf(entry.key) };
-    known.push(...allStatements(component));
+    append(known, allStatements(component));
     return [component];
   });
 }

@@ -2,6 +2,7 @@
  * Runs a machine step by step on given stimuli. This is the plain reading of what a machine does (see machine.ts); the
  * relations in step-relation.ts must agree with it.
  */
+import { greatest, least } from '../base/long-lists.js';
 import { type Span } from '../base/source.js';
 import {
   type Assignment,
@@ -182,7 +183,7 @@ export function saturated(
 ): number {
   if (variable.overflow !== 'saturate' || variable.domain.kind === 'word') return value;
   const { codes } = variable.domain;
-  return Math.min(Math.max(value, Math.min(...codes)), Math.max(...codes));
+  return Math.min(Math.max(value, least(codes)), greatest(codes));
 }
 
 function assignedValue(

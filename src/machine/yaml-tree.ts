@@ -9,6 +9,7 @@
  * INVARIANT a tree is at most DEPTH_MAX high.
  */
 import {
+  type CST,
   Composer,
   type Document,
   Lexer,
@@ -21,6 +22,7 @@ import {
 } from 'yaml';
 import { assert } from '../base/assert.js';
 import { type Diagnostic } from '../base/diagnostic.js';
+import { append } from '../base/long-lists.js';
 import { type SourceFile, type SourceText, type Span } from '../base/source.js';
 import { spend, stopIfAsked } from '../base/stopped.js';
 import * as problem from './problems.js';
@@ -93,12 +95,12 @@ const SPENT_PER_WORD = 10;
 function documentOf(text: string): Document {
   const lexer = new Lexer();
   const parser = new Parser();
-  const tokens = [];
+  const tokens: CST.Token[] = [];
   for (const word of lexer.lex(text)) {
     spend(SPENT_PER_WORD);
-    tokens.push(...parser.next(word));
+    append(tokens, parser.next(word));
   }
-  tokens.push(...parser.end());
+  append(tokens, parser.end());
   stopIfAsked();
   // Keys that are written twice are found later: the library compares each with all others.
   const composer = new Composer({ uniqueKeys: false, prettyErrors: false, version: '1.2' });

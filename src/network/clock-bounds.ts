@@ -11,6 +11,7 @@
  * with matter for y. A difference x - y that is compared with c makes the clocks matter up to c, and where one of them
  * is set to v up to v + c: then the difference is a comparison of the other one.
  */
+import { greatest } from '../base/long-lists.js';
 import { type Rational, integer } from '../base/rational.js';
 import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type ClockDifferences } from './clock-differences.js';
@@ -77,7 +78,10 @@ export function clockBounds(
 
 /** The greatest constant that a clock is compared with. */
 export function greatestBound(network: Network): number {
-  return Math.max(0, ...clockBounds(network).flatMap((locations) => locations.map(greatestOfLocation)));
+  return greatest(
+    clockBounds(network).flatMap((locations) => locations.map(greatestOfLocation)),
+    0,
+  );
 }
 
 /** A time within which whatever one invariant forces has to come: more than any constant of the model. */

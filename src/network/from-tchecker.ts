@@ -2,6 +2,7 @@
  * From a checked TChecker system to a network. Clocks keep their order (after the reference clock), integers become
  * slots, local variables scratch slots; synchronisation vectors stay as they are.
  */
+import { append } from '../base/long-lists.js';
 import { WORD } from '../base/value-range.js';
 import { fail } from '../base/assert.js';
 import { type Span } from '../base/source.js';
@@ -153,7 +154,7 @@ class Lowering {
     const constraints: ClockConstraint[] = [];
     for (const conjunct of conjuncts) {
       if (conjunct.kind === 'integer') conditions.push(this.#term(conjunct.condition, locals));
-      else constraints.push(...this.#clockConstraint(conjunct, locals));
+      else append(constraints, this.#clockConstraint(conjunct, locals));
     }
     return { condition: conditions.length === 0 ? undefined : allOf(conditions), constraints };
   }
@@ -183,7 +184,7 @@ class Lowering {
     const actions: Action[] = [];
     for (const declaration of block.declarations) {
       if (declaration.kind !== 'variables') continue;
-      for (const declarator of declaration.declarators) actions.push(...this.#local(declarator, locals));
+      for (const declarator of declaration.declarators) append(actions, this.#local(declarator, locals));
     }
     return [...actions, ...block.statements.flatMap((statement) => this.#statement(statement, locals))];
   }

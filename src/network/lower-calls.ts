@@ -1,4 +1,5 @@
 /** Calls: arguments are stored where the parameters of the function stand. */
+import { append } from '../base/long-lists.js';
 import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type CallExpression, type Expression } from '../language/ast.js';
@@ -92,7 +93,8 @@ function pass(
   if (passing === 'reference' && parameter.reference !== undefined) {
     const { actions, address } = aggregateOrNumber(lowering, argument, shape);
     const into = target ?? parameter.reference;
-    computed.push(...actions, { kind: 'refer', slot: into, to: address, isConstant: constant });
+    append(computed, actions);
+    computed.push({ kind: 'refer', slot: into, to: address, isConstant: constant });
     if (target !== undefined) {
       const value: IntExpression = { kind: 'read', from: slot(target) };
       passed.push({ kind: 'store', to: slot(parameter.reference), value, ...WORD, span });
@@ -102,7 +104,8 @@ function pass(
   const to = slot(target ?? parameter.base);
   if (shape.kind === 'array' || shape.kind === 'struct') {
     const { actions, address } = aggregateOf(lowering, argument);
-    computed.push(...actions, { kind: 'copy', to, from: address, ranges: rangesOf(shape), span });
+    append(computed, actions);
+    computed.push({ kind: 'copy', to, from: address, ranges: rangesOf(shape), span });
     if (target !== undefined)
       passed.push({ kind: 'copy', to: slot(parameter.base), from: to, ranges: rangesOf(shape), span });
   } else {

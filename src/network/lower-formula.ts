@@ -6,6 +6,7 @@
  */
 import { assert, fail } from '../base/assert.js';
 import { CONSTRAINTS_MAX } from '../base/limits.js';
+import { append } from '../base/long-lists.js';
 import { type Span } from '../base/source.js';
 import { type BinaryOperator, type Expression } from '../language/ast.js';
 import { type Type, isIntegral } from '../language/types.js';
@@ -100,10 +101,10 @@ export class FormulaLowering {
           parts.rates.push(this.#rate(left, right));
           return;
         }
-        parts.constraints.push(...this.comparison(operator, left, right, when));
+        append(parts.constraints, this.comparison(operator, left, right, when));
         return;
       default:
-        parts.constraints.push(...this.comparison(operator, left, right, when));
+        append(parts.constraints, this.comparison(operator, left, right, when));
     }
   }
 

@@ -1,4 +1,5 @@
 /** Statements and local variables: the bodies of functions. `result` is where the value of the function is left. */
+import { append } from '../base/long-lists.js';
 import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
@@ -17,7 +18,7 @@ export function blockOf(lowering: Lowering, block: Block, result: Storage | unde
   for (const declaration of block.declarations) {
     if (declaration.kind !== 'variables') continue;
     for (const { name, initialiser } of declaration.declarators)
-      actions.push(...local(lowering, name, initialiser));
+      append(actions, local(lowering, name, initialiser));
   }
   return [...actions, ...block.statements.flatMap((statement) => statementOf(lowering, statement, result))];
 }
@@ -36,7 +37,7 @@ function local(lowering: Lowering, name: Span, initialiser: Initialiser | undefi
     ...(low > high ? { low, high } : WORD),
     span: spanOf(name),
   }));
-  if (initialiser !== undefined) actions.push(...initialise(lowering, base, shape, initialiser));
+  if (initialiser !== undefined) append(actions, initialise(lowering, base, shape, initialiser));
   return actions;
 }
 

@@ -13,6 +13,7 @@
  */
 import { assert } from '../base/assert.js';
 import { MEETINGS_MAX } from '../base/limits.js';
+import { append } from '../base/long-lists.js';
 import { allOf, binary, both, constant, negated, negation } from './build-expression.js';
 import { type ClockConstraint, type Formula, type IntExpression } from './expression.js';
 import { channelUses, channelsOfEdges, type SharedVariable } from './interface.js';
@@ -73,7 +74,11 @@ export function meetingChannels(
     const count = countOf(network, run);
     if (count === undefined) continue;
     if (count > MEETINGS_MAX) tooMany.push(run.group);
-    else channels.push(...run.channels.map((channel) => channelsIn(network)[channel]!.name));
+    else
+      append(
+        channels,
+        run.channels.map((channel) => channelsIn(network)[channel]!.name),
+      );
   }
   return { channels, tooMany };
 }

@@ -1,6 +1,7 @@
 /**
  * Networks with the tester outside: opened for an interface, seen as another one is, or without their environment.
  */
+import { PASSED_MAX } from '../base/limits.js';
 import { type Diagnostic, type Report } from '../base/diagnostic.js';
 import { nearest } from '../base/suggest.js';
 import {
@@ -170,14 +171,15 @@ function valuesOf(
     const variables = withShared(network, group, shown.get(group) ?? [], plain, shared);
     if (variables.length > 0) bound.set(group, variables.flatMap(cellsOf));
   }
-  const cells = network.variables.flatMap(cellsOf);
   const unknown: Diagnostic[] = [];
   for (const each of [...inputs, ...outputs]) {
     const { name, variables } = listed(each);
     if (variables === undefined) continue;
     const own = variables.map((variable) => ({
       variable,
-      cells: cells.filter((cell) => isPartOf(cell.name, variable)),
+      cells: network.variables.flatMap((known) =>
+        cellsOf(known).filter((cell) => isPartOf(cell.name, variable)),
+      ),
     }));
     const names = network.variables.flatMap((known) => (/[. ]/.test(known.name) ? [] : [known.name]));
     for (const { variable, cells: found } of own)
@@ -192,6 +194,11 @@ function valuesOf(
   }
   for (const each of unknown) report(each);
   if (unknown.length > 0) return undefined;
+  for (const [group, cells] of bound) {
+    if (cells.length <= PASSED_MAX) continue;
+    bound.delete(group);
+    report(tooManyValues.at(undefined, group));
+  }
   const { values, tooMany } = passedValues(network, plain, bound);
   const found = tooMany.length === 0 ? [] : occurringValues(network, plain, bound, values, tooMany, request);
   const all = [...values, ...found];

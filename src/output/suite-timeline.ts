@@ -13,6 +13,7 @@
  * leave room. What does not fit the width goes on in another drawing below.
  */
 import { isPoint } from '../base/interval.js';
+import { append, greatest } from '../base/long-lists.js';
 import { type Rational, compare, decimalText, subtract, toNumber } from '../base/rational.js';
 import { type SuiteInterface, type SuiteTest } from '../suite/suite.js';
 import { type Paint, type Role, plain } from './paint.js';
@@ -43,7 +44,7 @@ export function timelineLines(
       panel = longer;
     }
     if (lines.length > 0) lines.push('');
-    lines.push(...panel.render(paint));
+    append(lines, panel.render(paint));
     start = end;
   }
   return lines;
@@ -170,7 +171,10 @@ class Lanes {
   }
 
   get width(): number {
-    return Math.max(0, ...this.#lanes.flat().map(({ from, text }) => from + widthOf(text)));
+    return greatest(
+      this.#lanes.flat().map(({ from, text }) => from + widthOf(text)),
+      0,
+    );
   }
 
   linesDownwards(paint: Paint): readonly string[] {
@@ -217,7 +221,10 @@ class Canvas {
   }
 
   get width(): number {
-    return Math.max(0, ...this.#rows.map(({ characters }) => characters.length));
+    return greatest(
+      this.#rows.map(({ characters }) => characters.length),
+      0,
+    );
   }
 
   lines(paint: Paint): readonly string[] {

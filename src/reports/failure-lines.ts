@@ -8,6 +8,7 @@
  *     expected by CarAlarm: Closed -> Armed (car-alarm.xml:94)
  *     replay: tickstone run alarm.suite.json --filter t7 --sut ./alarm --no-record
  */
+import { greatest } from '../base/long-lists.js';
 import { parseRational } from '../base/rational.js';
 import { type RunEvent } from '../execution/follow-test.js';
 import { type ModelEdge } from '../execution/model-edge.js';
@@ -38,7 +39,7 @@ const EVENTS_MAX = 30;
 function eventLines(events: readonly RunEvent[], paint: Paint): readonly string[] {
   const shown = events.slice(-EVENTS_MAX);
   const names = shown.map(nameOf);
-  const width = Math.max(0, ...names.map(widthOf));
+  const width = greatest(names.map(widthOf), 0);
   const lines = shown.map((event, index) => {
     const name = names[index]!;
     const role = event.kind === 'input' ? 'input' : event.kind === 'output' ? 'output' : ('faint' as const);

@@ -1,4 +1,5 @@
 /** What was expected and what happened in a test, along one axis of time. */
+import { append } from '../base/long-lists.js';
 import { type Rational, ZERO, add, compare, decimalText, parseRational, subtract } from '../base/rational.js';
 import { type TimelineItem, type TimelineMark, type TimelineRow } from '../drawing/timeline.js';
 import { type RunEvent } from '../execution/follow-test.js';
@@ -45,14 +46,14 @@ function playedItems({ test, events, verdict, error }: TestResult): readonly Tim
     const at = timeOf(event.at);
     for (let isQuiet = true; isQuiet;) {
       const { branches, since } = judging.awaited;
-      for (const branch of branches) items.push(...awaitedItem(branch, add(last, since), at));
+      for (const branch of branches) append(items, awaitedItem(branch, add(last, since), at));
       const quiet = branches.find((branch) => 'quiet' in branch);
       const end = quiet === undefined ? undefined : add(since, whenOf(quiet).high);
       isQuiet = end !== undefined && compare(add(last, end), at) < 0 && judging.judgement === undefined;
       if (isQuiet) judging.pass(end!);
     }
     if (event.kind === 'silence') break;
-    items.push(...eventItem(event));
+    append(items, eventItem(event));
     const { kind, action = '' } = event;
     judging.observe({ kind, action, delay: subtract(at, last) } satisfies Observation, bound);
     last = at;

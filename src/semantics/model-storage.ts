@@ -7,6 +7,7 @@
  */
 import { assert } from '../base/assert.js';
 import { CONSTANT_STEPS_MAX } from '../base/limits.js';
+import { append } from '../base/long-lists.js';
 import { type Expression } from '../language/ast.js';
 import { type CheckedEdge, type CheckedModel, type Process, constantsOf } from '../language/checked-model.js';
 import { Interpreter, type Lookup } from '../language/evaluate.js';
@@ -133,7 +134,7 @@ export class ModelStorage {
     }
     const at = this.initialCells.length;
     for (let index = 0; index < shape.size; index++) this.initialCells.push(place.cells[index]!);
-    this.cellNames.push(...names);
+    append(this.cellNames, names);
     if (!symbol.meta) for (const each of names) this.variables.push(each);
     return { kind: 'cells', at, shape };
   }

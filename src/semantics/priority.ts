@@ -3,6 +3,7 @@
  *
  * What the world outside may send blocks nothing: it may be sent or not, and who is able to take it does not wait for it.
  */
+import { greatest } from '../base/long-lists.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
 
 export interface Priority {
@@ -26,7 +27,7 @@ export function priorityOf(
       : 0;
   return {
     channel,
-    process: Math.max(...edges.map(({ process }) => processes[process]!.priority)),
+    process: greatest(edges.map(({ process }) => processes[process]!.priority)),
     // Otherwise the sender comes first.
     isGiven: action.kind === 'receive',
   };

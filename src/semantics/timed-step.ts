@@ -7,6 +7,7 @@
  * in a committed location, such a process takes part. Of the steps that are possible, those of the highest priority
  * remain: the channel counts first, then the highest process.
  */
+import { greatest } from '../base/long-lists.js';
 import { madeOnce } from '../base/maps.js';
 import { type Rational, integer } from '../base/rational.js';
 import { type Expression, type UpdateHook } from '../language/ast.js';
@@ -309,9 +310,7 @@ class UppaalSystem implements ConcreteSystem {
           isGiven:
             channel !== undefined && within === undefined && this.#outside.does.get(channel.name) === 'sends',
           channelPriority: channel?.priority ?? 0,
-          processPriority: Math.max(
-            ...taken.map(({ process }) => this.#checked.processes[process]!.priority),
-          ),
+          processPriority: greatest(taken.map(({ process }) => this.#checked.processes[process]!.priority)),
         };
         const name = within === undefined ? channel?.name : nameWithin(channel!.name, within);
         const meeting = meetingOf(this.#outside, this.processes, name, taken);
@@ -530,7 +529,7 @@ class UppaalSystem implements ConcreteSystem {
   /** The integers of a state, followed by the meta variables with the values that they have between steps. */
   #cells({ variables }: ConcreteState): number[] {
     const { initialCells, stateLength } = this.#storage;
-    return [...variables, ...initialCells.slice(stateLength)];
+    return variables.concat(initialCells.slice(stateLength));
   }
 
   /** Evaluates in the scope of a process, or in the global one, with the selects of an edge bound. */

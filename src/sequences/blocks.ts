@@ -6,6 +6,7 @@
  * Everything else that frames messages (`rect`, `box`, `group`) says nothing about their order.
  */
 import { type Report } from '../base/diagnostic.js';
+import { append } from '../base/long-lists.js';
 import { type Span } from '../base/source.js';
 import { blockNotClosed, endWithoutBlock, loopOnce, notAnalysed, sequencesTooLarge } from './problems.js';
 import { type SequenceMessage } from './sequence.js';
@@ -147,7 +148,7 @@ function waysOf({ word, repeats, branches }: Block): Sequences | undefined {
   for (const branch of branches) {
     const inner = sequencesOf(branch);
     if (inner === undefined) return undefined;
-    ways.push(...inner);
+    append(ways, inner);
   }
   if (word === 'opt') return [...ways, []];
   if (ways.every(({ length }) => length === 0)) return [[]];

@@ -5,6 +5,7 @@
  * INVARIANT reading goes on behind a line that is wrong, so that all of them are found.
  */
 import { type Report } from '../base/diagnostic.js';
+import { append } from '../base/long-lists.js';
 import { BlockReader } from './blocks.js';
 import { type Line, type TextPart, firstLine, linesOf, within, withSingleBlanks } from './lines.js';
 import { readMessageText } from './message-text.js';
@@ -22,10 +23,10 @@ export function readPlantUml(file: TextPart, report: Report): readonly MessageSe
   for (const line of linesOf(file)) {
     const name = /^@startuml\b\s*(.*)$/.exec(line.text)?.[1];
     if (name !== undefined) {
-      sequences.push(...(reader?.sequences() ?? []));
+      append(sequences, reader?.sequences() ?? []);
       reader = new DiagramReader(name, report);
     } else if (/^@enduml\b/.test(line.text)) {
-      sequences.push(...(reader?.sequences() ?? []));
+      append(sequences, reader?.sequences() ?? []);
       reader = undefined;
     } else reader?.read(line);
   }

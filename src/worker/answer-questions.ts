@@ -1,4 +1,5 @@
 /** What the thread of a judge of mutants does: it answers questions until it is ended. */
+import { append } from '../base/long-lists.js';
 import { parentPort } from 'node:worker_threads';
 import { assert } from '../base/assert.js';
 import { type ShouldStop, Stopped, stoppable } from '../base/stopped.js';
@@ -27,7 +28,7 @@ export function answerQuestions(
   /** Those that the main thread has told, in the order of their numbers. */
   const told: SuiteTest[] = [];
   port.on('message', ({ id, method, about, tests, fresh }: Question) => {
-    told.push(...fresh);
+    append(told, fresh);
     const answered = (): Answer => {
       if (begun instanceof Stopped) return { id, limit: begun.limit };
       const ask = begun[method].bind(begun) as (about: unknown, tests: readonly SuiteTest[]) => unknown;

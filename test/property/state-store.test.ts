@@ -51,6 +51,16 @@ test('packed vectors come back, and are equal only if the vectors are', () => {
       const vector = new Int32Array(list.length);
       packing.unpack(words, 0, vector);
       expectSameNumbers(vector, first);
+      // Very many slots are packed by loops, to the same words.
+      const looped = new Packing(list, 0);
+      const loopedWords = new Int32Array(packing.length).fill(7);
+      expectSame(
+        looped.pack(Int32Array.from(first), loopedWords),
+        packing.pack(Int32Array.from(first), words),
+      );
+      expectSameNumbers(loopedWords, words.subarray(0, packing.length));
+      looped.unpack(loopedWords, 0, vector.fill(7));
+      expectSameNumbers(vector, first);
       words.copyWithin(1, 0);
       packing.unpack(words, 1, vector);
       expectSameNumbers(vector, first);

@@ -52,7 +52,7 @@ export const JOINT_STATES: readonly Injection[] = [
   {
     name: 'silence beyond the patience of the tester is wrong',
     file: 'src/conformance/joint-time.ts',
-    find: 'late.push(...on, ...yet);',
+    find: 'append(late, [...on, ...yet]);',
     replace: 'late.push(zone);',
     why: 'Beyond the deadlines of the environment nobody waits.',
     tests: JOINT,
@@ -60,8 +60,8 @@ export const JOINT_STATES: readonly Injection[] = [
   {
     name: 'something is asked after foreign silence',
     file: 'src/conformance/joint-time.ts',
-    find: 'if (isForeign) foreign.push(...yet);',
-    replace: 'if (isForeign) foreign.push();',
+    find: 'if (isForeign) append(foreign, yet);',
+    replace: 'if (isForeign) append(foreign, []);',
     why: 'Silence that only the specification alone allows ends what is asked.',
     tests: JOINT,
   },

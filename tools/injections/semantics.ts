@@ -155,7 +155,7 @@ export const SEMANTICS: readonly Injection[] = [
   {
     name: 'the lowest process decides about the priority of a step',
     file: 'src/semantics/priority.ts',
-    find: 'process: Math.max(...edges',
+    find: 'process: greatest(edges',
     replace: 'process: Math.min(...edges',
     why: 'The highest process that takes part counts.',
     tests: NETWORKS,

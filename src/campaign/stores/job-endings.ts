@@ -1,4 +1,5 @@
 /** How tries of jobs end: with a result, with other jobs that are asked for, with a mistake, or without a word. */
+import { append } from '../../base/long-lists.js';
 import { type CampaignSettings } from '../campaign.js';
 import { type JobEnd } from '../do-job.js';
 import { type JobResult } from '../job.js';
@@ -140,12 +141,13 @@ export class JobEndings {
         jobs.map((each) => [each.id]),
         async (batch) => {
           const ids = batch.flat();
-          all.push(
-            ...(await query(
+          append(
+            all,
+            await query(
               `SELECT id, state FROM ${this.#p}jobs WHERE campaign = ? AND id IN (${places(ids)}) ORDER BY id ${this.#sql.dialect.forUpdate}`,
               campaign,
               ...ids,
-            )),
+            ),
           );
         },
       );

@@ -1,4 +1,5 @@
 /** The jobs of campaigns, what each needs, and what has become of it. */
+import { append } from '../../base/long-lists.js';
 import { createHash } from 'node:crypto';
 import { type Job, type JobKind, type JobResult, type PlannedJob } from '../job.js';
 import { JOB_STATES, type JobRow, type JobState } from '../store.js';
@@ -132,7 +133,10 @@ export class JobTable {
            AND id IN (SELECT job FROM ${this.#p}needs WHERE campaign = ? AND needed = ?) RETURNING id`,
           ...[why, campaign, campaign, each],
         );
-        next.push(...rows.map((row) => String(row['id'])));
+        append(
+          next,
+          rows.map((row) => String(row['id'])),
+        );
       }
       level = next;
     }

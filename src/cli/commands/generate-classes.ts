@@ -1,5 +1,6 @@
 /** `tickstone generate classes`: tests for every class of clock values, as timed Hennessy tests. */
 import { type Diagnostic } from '../../base/diagnostic.js';
+import { greatest } from '../../base/long-lists.js';
 import { drawClasses } from '../../drawing/class-picture.js';
 import { type ClassOptions, classGeneration } from '../../generators/classes/generate.js';
 import { type ClassReport, type ClassRow } from '../../generators/classes/report.js';
@@ -117,7 +118,7 @@ function sayFigures(output: Output, summary: JsonObject, seconds: number): void 
     ['time', `${seconds.toFixed(2)} s`],
     ['memory', `${Math.round(residentBytes() / 1e6)} MB`],
   ];
-  const width = Math.max(...rows.map(([title]) => title.length));
+  const width = greatest(rows.map(([title]) => title.length));
   for (const [title, value] of rows) output.say(`${title.padEnd(width)}  ${value}`);
   output.say('');
 }

@@ -8,6 +8,7 @@
  *        |                                   ^
  *        = Did you mean 'x'?
  */
+import { append } from '../../base/long-lists.js';
 import type pc from 'picocolors';
 import { type LocatedDiagnostic, type Severity } from '../../base/diagnostic.js';
 import { type SourceFile, lineSpan } from '../../base/source.js';
@@ -39,7 +40,7 @@ export function renderDiagnostic(
   const gutter = ' '.repeat(String(line ?? '').length);
   lines.push(`${gutter}${colours.blue('-->')} ${path!}${place}${inModel}`);
   if (line !== undefined && file !== undefined)
-    lines.push(...frame(diagnostic, file, gutter, paint, colours));
+    append(lines, frame(diagnostic, file, gutter, paint, colours));
   for (const other of diagnostic.related ?? []) {
     lines.push(
       `${gutter} ${colours.blue('=')} ${printable(other.message)} (line ${other.line}, column ${other.column})`,

@@ -9,6 +9,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Interval } from '../../base/interval.js';
+import { append } from '../../base/long-lists.js';
 import { type Random } from '../../base/random.js';
 import {
   type Rational,
@@ -156,7 +157,7 @@ export function chooseTimes(
       chosen.push(fromEnd(path, [], interior));
       break;
     case 'corners':
-      chosen.push(...corners(path, path.originsOf(clocks)));
+      append(chosen, corners(path, path.originsOf(clocks)));
       break;
     case 'random':
       chosen.push(fromEnd(path, [], randomly(random)));

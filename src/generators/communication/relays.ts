@@ -6,6 +6,7 @@
  * it sends on as its counterpart, which has the same name but for a word that tells in from out (`NEWo` and `NEWi`,
  * `req_out` and `req_in`).
  */
+import { greatest } from '../../base/long-lists.js';
 import { pushTo } from '../../base/maps.js';
 import { type Report } from '../../base/diagnostic.js';
 import { nearest } from '../../base/suggest.js';
@@ -124,7 +125,7 @@ function counterparts(
     if (given !== undefined) return isOn(given, goes) ? 1 : 0;
     return commonBeginning(baseOf(came), baseOf(goes)).length;
   });
-  const best = Math.max(0, ...likeness);
+  const best = greatest(likeness, 0);
   return ways
     .filter((_, index) => likeness[index] === best && (given === undefined || best > 0))
     .map((way) => ({

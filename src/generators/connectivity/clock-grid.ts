@@ -2,6 +2,7 @@
  * How finely the values of clocks must be told apart: by a unit that divides all constants that clocks are compared
  * with or set to, up to the greatest of them.
  */
+import { greatest } from '../../base/long-lists.js';
 import { type Rational, compare, floor, integer, multiply, ratio } from '../../base/rational.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { type Action, type Formula, type IntExpression } from '../../network/expression.js';
@@ -62,11 +63,11 @@ export function clockGrid(
       },
     });
   for (const { initial } of network.clocks) constants.add(initial);
-  const greatest = Math.max(greatestBound(network), ...constants, 0);
+  const most = greatest(constants, Math.max(greatestBound(network), 0));
   const unit = Math.max(1, [...constants, ...(stopwatch ?? [])].reduce(greatestCommonDivisor, 0));
   const beyond = Int32Array.from({ length: clocks }, (_, clock) => {
     // The stopwatch has no use beyond its time, and none exactly at it.
-    return clock < modelClocks ? 2 * Math.ceil(greatest / unit) + 1 : (2 * Math.max(...stopwatch!)) / unit;
+    return clock < modelClocks ? 2 * Math.ceil(most / unit) + 1 : (2 * greatest(stopwatch!)) / unit;
   });
   return {
     isTimed: clocks > 0,

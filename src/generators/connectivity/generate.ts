@@ -7,6 +7,7 @@
  *
  * INVARIANT the tests are runs of the concrete semantics of the model, and each kills the faults that it names.
  */
+import { greatest } from '../../base/long-lists.js';
 import { type Rational, ZERO, add, decimalText } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { type StopLimit, Stopped, stoppable } from '../../base/stopped.js';
@@ -202,7 +203,12 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
     const faults = this.#faults.filter((_, index) => this.#singles[index]!.word !== undefined);
     const inWords = (cost: number): number => mainPart(system, this.#options.optimize, cost);
     // A suite for all is one for each.
-    const least = inWords(Math.max(0, ...this.#singles.map(({ lowerBound }) => lowerBound)));
+    const least = inWords(
+      greatest(
+        this.#singles.map(({ lowerBound }) => lowerBound),
+        0,
+      ),
+    );
     let plan: Plan = { words: undefined, lowerBound: least, isMinimal: false, states: 0 };
     const report = (part: Partial<Plan>): void => {
       plan = { ...plan, ...part };

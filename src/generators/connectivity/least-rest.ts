@@ -9,6 +9,7 @@
  *   - The price of each action with a copy that is in step, and what the one of them that is brought out of step last
  *     costs from there on.
  */
+import { greatest } from '../../base/long-lists.js';
 import { type Budget } from '../../explore/search.js';
 import { type Fault } from './faults.js';
 import { type Distances, distancesOf } from './distances.js';
@@ -30,7 +31,7 @@ class LeastRest {
     this.#distances = distances;
     this.#pair = new Int32Array(2 + 2 * product.system.grid.clocks + 1);
     this.#isNeeded = new Uint8Array(product.system.actions.length);
-    this.#worthOfKill = ACTIONS_PER_KILL * Math.max(...rules.prices.actions);
+    this.#worthOfKill = ACTIONS_PER_KILL * greatest(rules.prices.actions);
   }
 
   /** HOT: called for every new joint state. */

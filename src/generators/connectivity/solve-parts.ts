@@ -6,6 +6,7 @@
  * anywhere and the other parts could be used to probe it: docs/theory/connectivity.md says why. Where a part has
  * none, the sum is a lower bound all the same.
  */
+import { least } from '../../base/long-lists.js';
 import { type Budget } from '../../explore/search.js';
 import { leastRestOf } from './least-rest.js';
 import { type Fault } from './faults.js';
@@ -120,7 +121,7 @@ function boundOf(
 ): { readonly lowerBound: number; readonly states: number } {
   const others = system.actions.map((_, action) => action).filter((action) => !actions.includes(action));
   const action = others.find((each) => isEnabled(system, each));
-  const price = Math.min(...others.map((each) => rules.prices.actions[each]!));
+  const price = least(others.map((each) => rules.prices.actions[each]!));
   const part: PartRules = { actions, probe: action === undefined ? undefined : { action, price } };
   const relaxed: Rules = { ...rules, resets: 'anywhere', part };
   const product = new Product(system, faults);

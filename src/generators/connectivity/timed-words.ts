@@ -5,6 +5,7 @@
  * every action as early as it can be.
  */
 import { assert } from '../../base/assert.js';
+import { greatest } from '../../base/long-lists.js';
 import { type Rational, ZERO, integer, multiply, ratio, subtract, toNumber } from '../../base/rational.js';
 import { DifferenceSystem, commonScale, scaled } from '../../explore/difference-constraints.js';
 import { type Move, follow } from './moves.js';
@@ -97,7 +98,7 @@ class WordMaker {
     const solution = system.earliest();
     const { unit } = this.#product.system.grid;
     // Where a time is only approached, the test takes less than a model time unit more.
-    const tiniest = Math.max(...solution.tiny) * toNumber(unit);
+    const tiniest = greatest(solution.tiny) * toNumber(unit);
     let scale = commonScale([solution], this.#constraints);
     while (scale <= tiniest) scale *= 2;
     const { times } = scaled(solution, scale);

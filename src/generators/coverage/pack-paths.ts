@@ -4,6 +4,7 @@
  *
  * That is greedy: the paths are few, not proved to be the fewest.
  */
+import { append } from '../../base/long-lists.js';
 import { type Budget, search } from '../../explore/search.js';
 import { pathTo } from '../../explore/search-path.js';
 import { type Network } from '../../network/network.js';
@@ -56,7 +57,7 @@ class Packing {
     while (open.size > 0 && path.length < PATH_STEPS_MAX) {
       const leg = this.#nearest(start, open);
       if (leg === undefined) break;
-      path.push(...leg.path);
+      append(path, leg.path);
       for (const goal of coveredBy(this.#criterion, path)) open.delete(goal);
       start = leg.end;
     }

@@ -12,6 +12,7 @@
  * INVARIANT `isMinimum` is said only when the search has been completed; `lowerBound` holds in any case.
  */
 import { assert } from '../../base/assert.js';
+import { greatest, least } from '../../base/long-lists.js';
 import { spend } from '../../base/stopped.js';
 
 export interface TreeTest {
@@ -107,8 +108,14 @@ class Search {
     this.#isCertain = tests.every(({ outcomes }) =>
       outcomes.every((outcome) => [...outcome.values()].every((share) => share === 1)),
     );
-    this.#outcomesMax = Math.max(2, ...tests.map(({ outcomes }) => outcomes.length));
-    this.#costMin = Math.min(Infinity, ...tests.map(({ cost }) => cost));
+    this.#outcomesMax = greatest(
+      tests.map(({ outcomes }) => outcomes.length),
+      2,
+    );
+    this.#costMin = least(
+      tests.map(({ cost }) => cost),
+      Infinity,
+    );
   }
 
   run(): DecisionTree {
@@ -191,7 +198,7 @@ class Search {
   }
 
   #together(own: number, question: Question, costs: readonly number[]): number {
-    if (this.#problem.aim === 'worst-case') return own + Math.max(...costs);
+    if (this.#problem.aim === 'worst-case') return own + greatest(costs);
     return costs.reduce((sum, each) => sum + each, own * weightOf(question));
   }
 
@@ -271,9 +278,7 @@ class Search {
       return solved?.isBest === true ? solved.cost : this.#bound(branch);
     };
     const candidates = this.#candidatesFor(question);
-    return Math.min(
-      ...candidates.map(({ cost, branches }) => this.#together(cost, question, branches.map(known))),
-    );
+    return least(candidates.map(({ cost, branches }) => this.#together(cost, question, branches.map(known))));
   }
 
   #keyOf({ set, weights }: Question): string {

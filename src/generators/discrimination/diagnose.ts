@@ -8,6 +8,7 @@
  * INVARIANT every hypothesis of the frame has an entry, and what a tree says of a test was found by running it.
  */
 import { assert } from '../../base/assert.js';
+import { greatest, least } from '../../base/long-lists.js';
 import { madeOnce } from '../../base/maps.js';
 import { own } from '../../base/own.js';
 import { LEVELS_MAX, EXHAUSTED, FALSE } from '../../diagrams/diagram.js';
@@ -173,11 +174,11 @@ class Planning {
     const asked = this.#options.steps ?? this.#frame.steps ?? 'grow';
     if (asked !== 'grow') return asked;
     const distances = pairsOf(this.#remaining).map(([a, b]) => this.#frame.distance(a, b));
-    return Math.max(
-      1,
-      ...distances.map((distance) =>
+    return greatest(
+      distances.map((distance) =>
         distance?.kind === 'definite' || distance?.kind === 'possible' ? distance.steps : 1,
       ),
+      1,
     );
   }
 
@@ -332,7 +333,7 @@ class Planning {
       const steps = distances.flatMap((distance) =>
         distance?.kind === 'definite' || distance?.kind === 'possible' ? [distance.steps] : [],
       );
-      return steps.length === 0 ? { kind: 'unknown' } : { kind: 'needs', steps: Math.min(...steps) };
+      return steps.length === 0 ? { kind: 'unknown' } : { kind: 'needs', steps: least(steps) };
     });
   }
 
@@ -379,7 +380,7 @@ function sizeOf(root: TreeNode): { readonly tests: number; readonly depth: numbe
   const depthOf = (node: TreeNode): number => {
     if (node.kind === 'leaf') return 0;
     tests.add(node.test);
-    return 1 + Math.max(...node.branches.map(depthOf));
+    return 1 + greatest(node.branches.map(depthOf));
   };
   const depth = depthOf(root);
   return { tests: tests.size, depth };

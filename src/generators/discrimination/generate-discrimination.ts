@@ -7,6 +7,7 @@
  *
  * The result is the same for the same model, options and budget. What a limit cut off is said to be unknown.
  */
+import { greatest } from '../../base/long-lists.js';
 import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { own } from '../../base/own.js';
@@ -297,7 +298,7 @@ class Generation {
     let minimal: MinimalSets | undefined;
     // One round suffices, unless the environment has dead ends, where longer tests may be fewer.
     while (left.length > 0) {
-      const steps = Math.max(...left.map(({ result }) => result.steps));
+      const steps = greatest(left.map(({ result }) => result.steps));
       const rows = left.flatMap((pair) => {
         const definite = this.#definiteAt(pair, steps);
         return definite === FALSE || definite === EXHAUSTED ? [] : [{ pair, definite }];

@@ -3,6 +3,7 @@
  * first is the reference. A step is one action of the tester, `wait` or an input, and what is seen after it: silence or an
  * output.
  */
+import { greatest } from '../../base/long-lists.js';
 import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { ZERO } from '../../base/rational.js';
@@ -90,7 +91,7 @@ export function networkFrame(
         const last = pairs.map(
           ([a, b]) => tellingSteps(candidate, systems[a]!.standing(), systems[b]!.standing()).tellsAt,
         );
-        return last.includes(undefined) ? undefined : Math.max(...last.map((each) => each!));
+        return last.includes(undefined) ? undefined : greatest(last.map((each) => each!));
       };
       const others = [...new Set(pairs.flat().filter((hypothesis) => hypothesis !== reference))];
       return withObservations(

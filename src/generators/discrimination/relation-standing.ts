@@ -3,6 +3,7 @@
  * value. What may be seen is found by trying values, with the parts of the hypothesis checked as soon as all their
  * variables have one.
  */
+import { greatest } from '../../base/long-lists.js';
 import {
   type RelationHypothesis,
   type RelationModel,
@@ -37,7 +38,12 @@ function trialOf(model: RelationModel, hypothesis: RelationHypothesis): Trial {
   const partsAt: RelationPart[][] = order.map(() => []);
   for (const part of hypothesis.parts) {
     const read = part.kind === 'table' ? part.variables : [...variablesOf(part.condition)];
-    partsAt[Math.max(0, ...read.map((number) => placeOf.get(number)!))]!.push(part);
+    partsAt[
+      greatest(
+        read.map((number) => placeOf.get(number)!),
+        0,
+      )
+    ]!.push(part);
   }
   const causeCount = causes.length;
   return { model, order, causeCount, shownCount: causeCount + observables.length, partsAt };

@@ -8,6 +8,7 @@
  * can happen within a window can happen while it is open.
  */
 import { type Interval } from '../../base/interval.js';
+import { greatest } from '../../base/long-lists.js';
 import { madeOnce } from '../../base/maps.js';
 import { type Rational, compare, fractionText, ZERO } from '../../base/rational.js';
 import { spend } from '../../base/stopped.js';
@@ -209,7 +210,7 @@ export class TestComponent {
         {
           source: 1,
           target: 2,
-          guard: `${told} > ${Math.max(...uses)}`,
+          guard: `${told} > ${greatest(uses)}`,
           update: `${open}[${index}] = false`,
         },
       ],

@@ -4,6 +4,7 @@
  * Times are in ticks. A window that does not hold one of its ends begins or ends a tick further inside.
  */
 import { type BoundedInterval } from '../../base/interval.js';
+import { append, greatest } from '../../base/long-lists.js';
 import { type Rational, commonDenominator } from '../../base/rational.js';
 import { actionOf } from '../../suite/action.js';
 import { type Branch, type SuiteStep, type SuiteTest, type Verdict } from '../../suite/suite.js';
@@ -61,7 +62,7 @@ function positionOf(position: Position, scale: number): TickPosition {
   const outputs = branches.filter(({ isOutput }) => isOutput);
   const otherwise = branches.find(({ isOutput }) => !isOutput);
   // Without anything else to do, the tester waits until the outputs are all too late.
-  const until = otherwise?.low ?? Math.max(...outputs.map(({ high }) => high)) + 1;
+  const until = otherwise?.low ?? greatest(outputs.map(({ high }) => high)) + 1;
   return { outputs, otherwise, until };
 }
 
@@ -84,7 +85,7 @@ function timesOf(steps: readonly SuiteStep[]): readonly Rational[] | undefined {
       const inside = timesOf(branch.steps ?? []);
       if (inside === undefined) return undefined;
       const { low, high } = whenOf(branch);
-      times.push(low, high, ...inside);
+      append(times, [low, high, ...inside]);
     }
   }
   return times;

@@ -4,6 +4,7 @@
  * INVARIANT nothing changes but what the edit is about: every other byte stays, whatever the layout of the file.
  */
 import { assert } from '../../base/assert.js';
+import { append, greatest } from '../../base/long-lists.js';
 import { type SourceFile } from '../../base/source.js';
 import { type Point } from '../model.js';
 import { type TreeElement } from '../xml-tree.js';
@@ -207,7 +208,7 @@ function move(
 ): Changes | undefined {
   const changes: TextChange[] = [];
   const push = (element: TreeElement | undefined): void => {
-    changes.push(...moved(element, by));
+    append(changes, moved(element, by));
   };
   for (const index of new Set(locations)) {
     const location = template.locations[index];
@@ -351,7 +352,7 @@ function idIn(element: TreeElement | undefined): string | undefined {
 function freeIds(file: SourceFile, count: number): readonly string[] {
   const used = new Set([...file.text.matchAll(/\bid(\d+)\b/g)].map(([, digits]) => Number(digits)));
   const ids: string[] = [];
-  for (let number = Math.max(-1, ...used) + 1; ids.length < count; number++) ids.push(`id${number}`);
+  for (let number = greatest(used, -1) + 1; ids.length < count; number++) ids.push(`id${number}`);
   return ids;
 }
 

@@ -6,6 +6,7 @@
  * again, and what depends on it is left out of the result.
  */
 import { type Diagnostic, withRelated } from '../../base/diagnostic.js';
+import { append } from '../../base/long-lists.js';
 import { type Block, type Identifier } from '../ast.js';
 import {
   guardOnWeakEvent,
@@ -368,7 +369,7 @@ function checkCode(checker: Checker, code: CodeChecker): void {
     const conjuncts: Conjunct[] = [];
     const programs: Block[] = [];
     for (const attribute of declaration.attributes) {
-      if (attribute.kind === 'condition') conjuncts.push(...checkCondition(code, attribute.condition));
+      if (attribute.kind === 'condition') append(conjuncts, checkCondition(code, attribute.condition));
       if (attribute.kind === 'program') programs.push(attribute.program);
     }
     const id = checker.resolved.get(declaration);
