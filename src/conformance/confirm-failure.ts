@@ -6,7 +6,7 @@ import { containsTime, point } from '../base/interval.js';
 import { ONE, type Rational, add, commonDenominator, integer, max } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
-import { afterTrace, allowedEstimators } from './allowed.js';
+import { type AllowedEstimators, afterTrace, allowedEstimators } from './allowed.js';
 import { type ConformanceSide, type Failure, type TimedFailure } from './conformance.js';
 import { type Estimators, estimatorsOf } from './estimators.js';
 import { type SilenceLimit, isLater } from './patience.js';
@@ -17,14 +17,13 @@ export function confirming(
   system: ConformanceSide,
   shouldStop: Budget['shouldStop'],
 ): (failure: Pick<TimedFailure, 'failure' | 'rest'>) => boolean {
-  const allowedFrom = allowedEstimators(spec, shouldStop);
   const possibleFrom = estimatorsOf(system, { completion: 'angelic', shouldStop });
-  const longest = max(greatest(spec), greatest(system));
   return ({ failure: { trace, what }, rest }) => {
+    const longest = max(greatest(spec), greatest(system));
     // What silence is worth may show only where another way of the environment ends.
     const until = what.kind === 'silence' ? add(max(rest, longest), ONE) : rest;
     const { scale, horizon } = extentOf(trace, until, longest);
-    const start = allowedFrom(scale, horizon);
+    const start = allowedFrom(spec, shouldStop)(scale, horizon);
     const first = possibleFrom(scale, horizon);
     if (start === undefined || first === undefined) return false;
     const allowed = afterTrace(start, trace);
@@ -44,6 +43,21 @@ export function confirming(
     return wrong !== undefined && (silent === undefined || isLater(silent, wrong));
   };
 }
+
+/** What a specification allows, which many systems are compared with; what is remembered of it is forgotten now and then. */
+function allowedFrom(spec: ConformanceSide, shouldStop: Budget['shouldStop']): AllowedEstimators {
+  const known = ALLOWED.get(spec);
+  if (known?.shouldStop === shouldStop && known!.uses++ < USES_MAX) return known!.estimators;
+  const estimators = allowedEstimators(spec, shouldStop);
+  ALLOWED.set(spec, { estimators, shouldStop, uses: 1 });
+  return estimators;
+}
+
+const USES_MAX = 100;
+const ALLOWED = new WeakMap<
+  ConformanceSide,
+  { readonly estimators: AllowedEstimators; readonly shouldStop: Budget['shouldStop']; uses: number }
+>();
 
 /** How long a system can stay silent after the trace of a failure; undefined if as long as is asked, or if it is not known. */
 export function silenceAfter(

@@ -10,6 +10,7 @@
  *
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
+import { madeOnce } from '../base/maps.js';
 import { compare } from '../base/rational.js';
 import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { type StopLimit } from '../base/stopped.js';
@@ -17,7 +18,8 @@ import { type Budget, exceeded } from '../explore/search.js';
 import { Unanswered, answered, giveUpAt } from '../explore/unanswered.js';
 import { seenTogether, withoutEnvironment } from '../network/open-network.js';
 import { type Network } from '../network/network.js';
-import { type Actions, OpenSystem } from '../semantics/open-system.js';
+import { type CompiledNetwork } from '../semantics/compile.js';
+import { type Actions, OpenSystem, type Reading } from '../semantics/open-system.js';
 import { confirming } from './confirm-failure.js';
 import {
   type Comparing,
@@ -93,6 +95,11 @@ function isSame(one: Network, other: Network): boolean {
  */
 type Ways = 'apart' | 'joined';
 
+/** By specification. */
+const OPENED = new WeakMap<ConformanceSide, Map<Reading, OpenSystem>>();
+/** By specification: the first system that was compared with it, which others, such as mutants, share most of their parts with. */
+const FIRST = new WeakMap<ConformanceSide, CompiledNetwork>();
+
 class DeterminisedCheck {
   readonly #sides: Sides;
   readonly #isConfirmed: ReturnType<typeof confirming>;
@@ -125,17 +132,24 @@ class DeterminisedCheck {
   ) {
     const { inputs, outputs } = spec.tested;
     const actions: Actions = { names: [...inputs, ...outputs], inputCount: inputs.length };
-    const open = ({ network, tested }: ConformanceSide, reading: OpenSystem['reading']): OpenSystem =>
-      new OpenSystem(network, tested, actions, reading);
+    // What a specification does is found once, for all systems that are compared with it.
+    const open = (side: ConformanceSide, reading: Reading): OpenSystem =>
+      madeOnce(
+        madeOnce(OPENED, side, () => new Map<Reading, OpenSystem>()),
+        reading,
+        () => new OpenSystem(side.network, side.tested, actions, reading),
+      );
     const { together, alone, hasEnvironment, waiting } = readings(spec);
     const joined = ways === 'joined' ? [open(together, 'anyWay')] : [];
+    const like = FIRST.get(spec);
     this.#sides = {
       specs: hasEnvironment
         ? [open(together, 'together'), ...joined, open(alone, 'alone')]
         : [open(together, 'both')],
-      system: open(system, 'both'),
+      system: new OpenSystem(system.network, system.tested, actions, 'both', like),
       waiting: waiting && open(waiting, 'waiting'),
     };
+    if (like === undefined) FIRST.set(spec, this.#sides.system.compiled);
     this.#isConfirmed = confirming(spec, system, budget.shouldStop);
     this.#budget = budget;
     this.#ways = ways;

@@ -1,4 +1,5 @@
 /** The two ways in which a model with an environment is read: see docs/theory/open-systems.md. */
+import { madeOnce } from '../base/maps.js';
 import { choosesUnseen, waitingEnvironment } from '../network/environment-ways.js';
 import { withoutEnvironment } from '../network/open-network.js';
 import { type ConformanceSide } from './conformance.js';
@@ -14,7 +15,14 @@ export interface Readings {
   readonly waiting?: ConformanceSide | undefined;
 }
 
+/** Many systems are compared with the same model. */
+const KNOWN = new WeakMap<ConformanceSide, Readings>();
+
 export function readings(model: ConformanceSide): Readings {
+  return madeOnce(KNOWN, model, () => readingsOf(model));
+}
+
+function readingsOf(model: ConformanceSide): Readings {
   const { network, tested } = model;
   const hasEnvironment = tested.underTest.includes(false);
   if (!hasEnvironment || entanglement(model) !== undefined)

@@ -12,6 +12,7 @@
  * is set to v up to v + c: then the difference is a comparison of the other one.
  */
 import { greatest } from '../base/long-lists.js';
+import { madeOnce } from '../base/maps.js';
 import { type Rational, integer } from '../base/rational.js';
 import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type ClockDifferences } from './clock-differences.js';
@@ -78,11 +79,15 @@ export function clockBounds(
 
 /** The greatest constant that a clock is compared with. */
 export function greatestBound(network: Network): number {
-  return greatest(
-    clockBounds(network).flatMap((locations) => locations.map(greatestOfLocation)),
-    0,
+  return madeOnce(GREATEST, network, () =>
+    greatest(
+      clockBounds(network).flatMap((locations) => locations.map(greatestOfLocation)),
+      0,
+    ),
   );
 }
+
+const GREATEST = new WeakMap<Network, number>();
 
 /** A time within which whatever one invariant forces has to come: more than any constant of the model. */
 export function beyondConstants(network: Network): Rational {

@@ -80,6 +80,9 @@ export interface Actions {
   readonly inputCount: number;
 }
 
+/** The moves from so many states are remembered: one system may be compared with many. */
+const MOVES_KEPT_MAX = 100_000;
+
 /** What a move with such an action and such edges of the environment has in common with others. */
 export function wayOf(action: number | undefined, world: string): string {
   return `${action} ${world}`;
@@ -90,7 +93,7 @@ export class OpenSystem {
   readonly reading: Reading;
   readonly stopsClocks: boolean;
   readonly comparesDifferences: boolean;
-  readonly #compiled: CompiledNetwork;
+  readonly compiled: CompiledNetwork;
   readonly #tested: TestInterface;
   /** By channel: the number of its action. */
   readonly #actions: readonly (number | undefined)[];
@@ -108,7 +111,13 @@ export class OpenSystem {
   readonly #movesFrom = new WeakMap<Int32Array, Moves>();
 
   /** The network is one that was opened for the interface. */
-  constructor(network: Network, tested: TestInterface, actions: Actions, reading: Reading) {
+  constructor(
+    network: Network,
+    tested: TestInterface,
+    actions: Actions,
+    reading: Reading,
+    like?: CompiledNetwork,
+  ) {
     const { synchronisation } = network;
     assert(synchronisation.kind === 'channels', 'a network with an interface has channels');
     this.network = network;
@@ -118,7 +127,7 @@ export class OpenSystem {
     );
     const differences = clockDifferences(network);
     this.comparesDifferences = differences !== undefined;
-    this.#compiled = compile(network);
+    this.compiled = compile(network, like);
     this.#tested = tested;
     const { channels } = synchronisation;
     this.#inputCount = actions.inputCount;
@@ -131,11 +140,11 @@ export class OpenSystem {
         action !== undefined && channels[index]!.broadcast ? [action] : [],
       ),
     );
-    this.#synchroniser = new ChannelSynchroniser(this.#compiled);
-    this.#flags = locationFlags(this.#compiled);
+    this.#synchroniser = new ChannelSynchroniser(this.compiled);
+    this.#flags = locationFlags(this.compiled);
     const table = clockBounds(network, { kind: 'joint', differences });
     this.#live = new LiveClocks(network.clocks.length, table, this.#flags);
-    this.#update = new StepUpdate(this.#compiled);
+    this.#update = new StepUpdate(this.compiled);
     this.#dead = new DeadVariables(network, []);
   }
 
@@ -183,7 +192,7 @@ export class OpenSystem {
 
   /** Whether time must not pass because of the environment, whatever its invariants say: it has something to do at once. */
   environmentStopsTime({ vector }: Part): boolean {
-    const isAtOnce = this.#compiled.processes.some(({ locations }, process) => {
+    const isAtOnce = this.compiled.processes.some(({ locations }, process) => {
       const { isUrgent, isCommitted } = locations[vector[process]!]!;
       return !this.#isUnderTest(process) && (isUrgent || isCommitted);
     });
@@ -210,6 +219,7 @@ export class OpenSystem {
   #allMoves({ vector }: Part): Moves {
     const known = this.#movesFrom.get(vector);
     if (known !== undefined) return known;
+    if (this.#moves.size >= MOVES_KEPT_MAX) this.#moves.clear();
     const moves = madeOnce(this.#moves, this.keyOf(vector), () => {
       const all = this.#findMoves(vector);
       const byAction = new Map<number | undefined, Move[]>();
@@ -230,14 +240,16 @@ export class OpenSystem {
       const action = this.#actionOf(candidate.edges[0]!, vector);
       const outside = candidate.edges.filter(({ process }) => !this.#isUnderTest(process));
       const world = outside.map(({ id }) => id).join();
+      const { edges, absent } = candidate;
       return {
-        ...candidate,
+        edges,
+        absent,
         action,
         isInternal:
           action === undefined && (this.reading === 'anyWay' || outside.length < candidate.edges.length),
         world,
         way: wayOf(action, world),
-        priority: hasPriorities ? priorityOf(this.#compiled, candidate.edges, vector) : undefined,
+        priority: hasPriorities ? priorityOf(this.compiled, candidate.edges, vector) : undefined,
       };
     });
   }
@@ -288,7 +300,7 @@ export class OpenSystem {
     dim: number,
     whose: 'all' | 'environment' = 'all',
   ): boolean {
-    const { processes } = this.#compiled;
+    const { processes } = this.compiled;
     for (let p = 0; p < processes.length; p++) {
       if (whose === 'environment' && this.#isUnderTest(p)) continue;
       const { invariant } = processes[p]!.locations[vector[p]!]!;
@@ -310,7 +322,7 @@ export class OpenSystem {
 
   /** Whether an invariant ends the time of a state. */
   isBounded({ vector }: Part): boolean {
-    return this.#compiled.processes.some(({ locations }, process) =>
+    return this.compiled.processes.some(({ locations }, process) =>
       this.#triples.boundsAbove(locations[vector[process]!]!.invariant, vector),
     );
   }
@@ -357,7 +369,7 @@ export class OpenSystem {
   }
 
   get edgeCount(): number {
-    return this.#compiled.edges.length;
+    return this.compiled.edges.length;
   }
 
   /** Processes are under test unless the interface says otherwise. */
@@ -424,7 +436,7 @@ export class OpenSystem {
     update.run(edges, edges.length);
     const { vector, clocks } = update;
     checkLeastValues(clocks.leastValues, at, zone);
-    for (const [p, { locations }] of this.#compiled.processes.entries()) {
+    for (const [p, { locations }] of this.compiled.processes.entries()) {
       const { invariant } = locations[vector[p]!]!;
       if (invariant.condition?.(vector) === false) return false;
       if (!invariant.hasClocks) continue;
