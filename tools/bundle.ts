@@ -27,21 +27,28 @@ const PROGRAMS = {
   'lib/judge-thread': 'src/worker/judge-thread.ts',
 } as const;
 
-/** Who loads many modules at once: the command line, judges of mutants, browsers. */
+/** Who loads many modules at once: the command line, judges of mutants, who asks them, browsers. */
 const LOADERS: readonly (readonly string[])[] = [
   [PROGRAMS['bin/tickstone']],
   [PROGRAMS['bin/judge'], PROGRAMS['lib/judge-thread']],
+  ['src/cli/commands/generate-mutation.ts'],
   [PROGRAMS['lib/browser']],
 ];
 
 /** The names of chunks by which of the loaders load them; what neither of the first two loads is divided as it comes. */
 const CHUNKS: Readonly<Record<string, string>> = {
-  '100': 'start',
-  '101': 'start-anywhere',
-  '110': 'base',
-  '111': 'base-anywhere',
-  '010': 'judge',
-  '011': 'engine',
+  '1000': 'start',
+  '1001': 'start-anywhere',
+  '1010': 'start',
+  '1011': 'start-anywhere',
+  '1100': 'base',
+  '1101': 'base-anywhere',
+  '1110': 'base',
+  '1111': 'base-anywhere',
+  '0100': 'judge',
+  '0101': 'engine',
+  '0110': 'judge',
+  '0111': 'model',
 };
 
 let loaded: readonly ReadonlySet<string>[] | undefined;

@@ -160,6 +160,7 @@ async function endOfThreads(work: Promise<void>, msLeft: number): Promise<StopLi
   const timer =
     msLeft === Infinity ? undefined : setTimeout(stop, Math.min(msLeft, TIMEOUT_MAX), 'time' as const);
   for (const signal of SIGNALS) process.once(signal, onSignal);
+  noteRest();
   const rests = setInterval(noteRest, REST_MS);
   try {
     return await Promise.race([work.then(() => undefined), stopped]);

@@ -47,7 +47,8 @@ export function confirming(
 /** What a specification allows, which many systems are compared with; what is remembered of it is forgotten now and then. */
 function allowedFrom(spec: ConformanceSide, shouldStop: Budget['shouldStop']): AllowedEstimators {
   const known = ALLOWED.get(spec);
-  if (known?.shouldStop === shouldStop && known!.uses++ < USES_MAX) return known!.estimators;
+  if (known !== undefined && known.shouldStop === shouldStop && known.uses++ < USES_MAX)
+    return known.estimators;
   const estimators = allowedEstimators(spec, shouldStop);
   ALLOWED.set(spec, { estimators, shouldStop, uses: 1 });
   return estimators;

@@ -82,7 +82,7 @@ export function readAgain(mutant: Mutant, spec: TestModel): (test: SuiteTest) =>
   return (test) => {
     const run = player.failure(tickTest(test)!) ?? player.failure(tickTest(test, FINE)!);
     if (run === undefined) return false;
-    const observed = new Replayer(concrete, seen).observe(run);
+    const observed = new Replayer(concrete, seen).observe(player.exactly(run));
     const judgement = observed && judge(test, observed.events, observed.silence);
     return judgement?.kind === 'verdict' && judgement.verdict === 'fail';
   };

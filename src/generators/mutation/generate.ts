@@ -240,10 +240,9 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
       ([mutant, tests]) => [mutant, tests.flatMap((test) => place.get(test) ?? [])] as const,
     );
     await this.#confirm(judges, claims, kept);
-    return kept.map((test, index) => ({
-      test,
-      kills: claims.flatMap(([mutant, tests]) => (tests.includes(index) ? [mutant] : [])),
-    }));
+    const kills: readonly number[][] = kept.map(() => []);
+    for (const [mutant, tests] of claims) for (const test of tests) kills[test]!.push(mutant);
+    return kept.map((test, index) => ({ test, kills: kills[index]! }));
   }
 
   async #confirm(

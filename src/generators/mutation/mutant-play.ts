@@ -13,7 +13,7 @@ import { type Policy } from '../played-system.js';
 import { outsideOf } from '../test-model.js';
 import { type MutantSystem } from './mutant-systems.js';
 import { Replayer, type SystemRun } from './system-run.js';
-import { TickPlayer } from './tick-player.js';
+import { type FoundRun, TickPlayer } from './tick-player.js';
 import { FINE, type TickTest, tickTest } from './tick-test.js';
 
 /** A test in both forms; without the fast one it is played slowly. */
@@ -39,7 +39,7 @@ export class MutantPlay {
   /** None where ticks do not do, as with priorities; then all tests are played slowly. */
   readonly #player: TickPlayer | undefined;
   /** Tests that were played while the mutant was judged are asked for again, to see which others it fails and to confirm that. */
-  readonly #runs = new Map<TickTest, SystemRun | undefined>();
+  readonly #runs = new Map<TickTest, FoundRun | undefined>();
   readonly #seed: number;
   #concrete: ConcreteSystem | undefined;
   #replayer: Replayer | undefined;
@@ -59,7 +59,7 @@ export class MutantPlay {
   }
 
   /** A run that fails the test, if one was found. */
-  #failure(player: TickPlayer, ticks: TickTest): SystemRun | undefined {
+  #failure(player: TickPlayer, ticks: TickTest): FoundRun | undefined {
     if (this.#runs.has(ticks)) return this.#runs.get(ticks);
     const run = player.failure(ticks);
     if (this.#runs.size < RUNS_MAX) this.#runs.set(ticks, run);
@@ -77,7 +77,7 @@ export class MutantPlay {
       return this.#failsSlowly(test, [...EXTREMES, ...randomPolicies(this.#seed)]);
     const fine = (): TickTest | undefined => tickTest(test, FINE);
     const run = this.#failure(this.#player, ticks) ?? this.#player.failure(fine() ?? ticks);
-    return run !== undefined && this.#isFailure(test, run);
+    return run !== undefined && this.#isFailure(test, this.#player.exactly(run));
   }
 
   #isFailure(test: SuiteTest, run: SystemRun): boolean {

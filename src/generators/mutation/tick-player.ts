@@ -38,6 +38,14 @@ type Taken =
   | { readonly delay: number; readonly edges: readonly CompiledEdge[] }
   | { readonly delay: number; readonly ignored: string };
 
+/** A run as it is found; most are never asked for exact times. */
+export interface FoundRun {
+  readonly scale: number;
+  readonly taken: readonly Taken[];
+  /** After all that. */
+  readonly waited: number;
+}
+
 /** The tester listens for what a choice lists; outputs come after some ticks at the earliest. */
 interface Listening {
   readonly choice: TickChoice;
@@ -81,11 +89,12 @@ export class TickPlayer {
   }
 
   /** A run in which the system fails the test; undefined if none was found. */
-  failure({ scale, start }: TickTest): SystemRun | undefined {
+  failure({ scale, start }: TickTest): FoundRun | undefined {
     this.#system = this.#systemFor(scale);
     try {
       for (const lengthMax of RUN_LENGTHS) {
-        if (this.#failsWithRun(start, lengthMax)) return this.#run(scale);
+        if (this.#failsWithRun(start, lengthMax))
+          return { scale, taken: [...this.#taken], waited: this.#waited };
         if (!this.#isCut) return undefined;
       }
     } catch (error) {
@@ -242,15 +251,16 @@ export class TickPlayer {
     return action.channel + (action.offset?.(this.#system.vector) ?? 0);
   }
 
-  #run(scale: number): SystemRun {
+  /** The same in time units, with the names of what is taken. */
+  exactly({ scale, taken: found, waited }: FoundRun): SystemRun {
     const time = (ticks: number): Rational => ratio(BigInt(ticks), BigInt(scale));
     return {
-      steps: this.#taken.map((taken) =>
+      steps: found.map((taken) =>
         'ignored' in taken
           ? { delay: time(taken.delay), ignored: taken.ignored }
           : { delay: time(taken.delay), edges: runEdgesOf(this.#compiled.network, taken.edges) },
       ),
-      finalDelay: time(this.#waited),
+      finalDelay: time(waited),
     };
   }
 }
