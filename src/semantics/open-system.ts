@@ -81,7 +81,7 @@ export interface Actions {
 }
 
 /** The moves from so many states are remembered: one system may be compared with many. */
-const MOVES_KEPT_MAX = 100_000;
+const MOVES_KEPT_MAX = 10_000;
 
 /** What a move with such an action and such edges of the environment has in common with others. */
 export function wayOf(action: number | undefined, world: string): string {
