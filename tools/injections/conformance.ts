@@ -74,6 +74,22 @@ export const CONFORMANCE: readonly Injection[] = [
     tests: OPEN,
   },
   {
+    name: 'what a specification allows is asked for with the budget of the comparison before',
+    file: 'src/conformance/confirm-failure.ts',
+    find: 'known !== undefined && known.shouldStop === shouldStop && known.uses++',
+    replace: 'known !== undefined && known.uses++',
+    why: 'That budget may be over, and failures are not confirmed any more.',
+    tests: ['test/property/compared-again.test.ts'],
+  },
+  {
+    name: 'a specification is opened anew for each system',
+    file: 'src/conformance/determinised.ts',
+    find: 'madeOnce(OPENED, side, () =>',
+    replace: 'madeOnce(OPENED, { ...side }, () =>',
+    why: 'What it does is the same each time, and takes long to find.',
+    tests: ['test/unit/conformance/found-once.test.ts'],
+  },
+  {
     name: 'silence is asked about only as long as one way of the environment lasts',
     file: 'src/conformance/confirm-failure.ts',
     find: "const until = what.kind === 'silence' ? add(max(rest, longest), ONE) : rest;",
