@@ -399,9 +399,10 @@ function loadsNoLocales(files: readonly ProjectFile[]): readonly string[] {
 
 /** A call takes fewer arguments than a list may have elements. */
 function spreadsNoLists(files: readonly ProjectFile[]): readonly string[] {
-  return sources(files)
+  return files
+    .filter(({ path }) => /^(?:src|studio\/src)\/.*\.tsx?$/.test(path))
     .filter(({ text }) => /\b(?:push|unshift|Math\.max|Math\.min)\((?:[^()[\]{}]*,)?\s*\.\.\./.test(text))
-    .map(({ path }) => `${path}: A long list overflows the stack here; see base/long-lists.ts.`);
+    .map(({ path }) => `${path}: A long list overflows the stack here; see src/base/long-lists.ts.`);
 }
 
 /** Laws draw with the seed of the run; those that do not are listed in one place. */

@@ -7,6 +7,8 @@ import { type LocatedDiagnostic } from './diagnostic.js';
  */
 // What is thrown to others has to be an Error.
 export class TickstoneError extends Error {
+  /** Short names are given to classes when the package is made; Node shows this one. */
+  static override readonly name = 'TickstoneError';
   readonly diagnostics: readonly LocatedDiagnostic[];
 
   constructor(diagnostics: readonly LocatedDiagnostic[]) {

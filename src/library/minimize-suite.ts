@@ -46,9 +46,13 @@ export async function minimisedWithin(
     minimise({ ...limits, isOver: () => shouldStop?.() !== undefined });
   // A short search answers for most suites; what it leaves open gets a long one, and another solver.
   const quick = within({ effortMax: effortMax / 20 });
-  if (quick.minimality !== 'open' || shouldStop?.() !== undefined) return quick;
+  const told = (found: MinimisedSuite): MinimisedSuite => {
+    const limit = found.minimality === 'open' ? shouldStop?.() : undefined;
+    return limit === undefined ? found : { ...found, limit };
+  };
+  if (quick.minimality !== 'open' || shouldStop?.() !== undefined) return told(quick);
   const exact = await loadHighs(() => Math.min(SOLVER_SECONDS, msLeft() / 1000));
-  return within({ effortMax, exact });
+  return told(within({ effortMax, exact }));
 }
 
 /** For each proof by the solver for integer programs. */

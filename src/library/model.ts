@@ -2,7 +2,6 @@
  * Models as users of the library hold them: plain facts to look at, and behind them what the functions of the library
  * work with.
  */
-import { fail } from '../base/assert.js';
 import { type Diagnostic, type LocatedDiagnostic, hasErrors, locate } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
 import { type FileBytes } from '../language/decode-text.js';
@@ -14,6 +13,7 @@ import { type Machine } from '../machine/machine.js';
 import { type RelationModel } from '../machine/relation-model.js';
 import { TickstoneError } from '../base/tickstone-error.js';
 import { type OptionRule, listOf, thing } from '../base/option-rules.js';
+import { unfitCall } from '../base/problems.js';
 
 /** A model that was read: a network of timed automata, a TChecker system, or a machine or relation in YAML. */
 export interface Model {
@@ -48,8 +48,18 @@ export interface YamlModel {
 const PARTS = new WeakMap<Model, ModelParts>();
 
 export function partsOf(model: Model): ModelParts {
-  return PARTS.get(model) ?? fail('models come from loadModel');
+  return PARTS.get(model) ?? refuse([NO_MODEL]);
 }
+
+const NO_MODEL = locate(
+  unfitCall.at(
+    undefined,
+    'This is not a model.',
+    'Models are what `await loadModel(...)` gives; copies of them are not.',
+  ),
+  { path: 'model', text: '' },
+  () => undefined,
+);
 
 /** Whether something is a model that was read here. */
 export function isModel(value: object): value is Model {

@@ -19,7 +19,17 @@ import { type ErrorViews, type FoundErrors, foundErrors } from './model-errors.j
 import { type Model, automataOf, refuse } from './model.js';
 import { type AskedQuery, type ReadableModel, givenQuery, ownQueries } from './queries.js';
 import { type Ran, type Work, type WorkOptions, WORK_RULES, nextTurn, nowMs, workOf } from './work.js';
-import { type OptionRules, FLAG, SEED, checkOptions, oneOf } from '../base/option-rules.js';
+import {
+  type OptionRules,
+  FLAG,
+  SEED,
+  TEXT,
+  TEXTS,
+  checkArgument,
+  checkOptions,
+  either,
+  oneOf,
+} from '../base/option-rules.js';
 import { SEARCH_ORDERS, SUBSUMPTIONS, TRACES } from './vocabulary.js';
 
 /** How states are searched. */
@@ -47,6 +57,8 @@ export interface VerifyOptions extends SearchOptions {
 }
 
 const VERIFY_RULES: OptionRules<VerifyOptions> = { ...SEARCH_RULES, trace: oneOf(TRACES), replay: FLAG };
+
+const QUERIES = either(TEXT, TEXTS, 'a query or a list of them; options come after it');
 
 /** The answer to a query. */
 export interface QueryResult {
@@ -92,6 +104,7 @@ export async function verify(
   queries?: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<readonly QueryResult[]> {
+  if (queries !== undefined) checkArgument('verify', 'queries', queries, QUERIES);
   checkOptions('verify', options, VERIFY_RULES);
   const loaded = automataOf(model);
   if (loaded.kind === 'unreadable' || !loaded.ok) return refuse(loaded.diagnostics);

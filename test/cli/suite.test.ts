@@ -1,7 +1,12 @@
 /** `tickstone suite …` and `tickstone export`, run as built. */
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { suiteMinimizeCommand } from '../../src/cli/commands/suite/minimize.js';
+import { type Outcome } from '../../src/cli/outcome.js';
+import { createOutput } from '../../src/cli/output.js';
+import { hardSuite } from '../../tools/overruns/hard-models.js';
 import { filesIn, inFreshDirectory, tickstone } from '../support/cli.js';
 
 const LAMP = resolve('models/lamp.suite.json');
@@ -150,6 +155,44 @@ test('minimize, diff and merge', () => {
     writeFileSync(join(directory, 'merged.suite.json'), merged.stdout);
     expect(run('suite', 'diff', LAMP, 'merged.suite.json').stdout).toContain('same goals and tests');
   });
+});
+
+test('suites that are made from others know the model wherever they are written', () => {
+  inFreshDirectory((directory) => {
+    cpSync('models/lamp.xml', join(directory, 'lamp.xml'));
+    cpSync('models/lamp.suite.json', join(directory, 'lamp.suite.json'));
+    mkdirSync(join(directory, 'made'));
+    for (const words of [['minimize'], ['merge', 'lamp.suite.json']]) {
+      const call = ['suite', ...words, 'lamp.suite.json', '-o', 'made/made.suite.json', '--force'];
+      expect(tickstone(call, { cwd: directory }).status).toBe(0);
+      expect(JSON.parse(readFileSync(join(directory, 'made/made.suite.json'), 'utf8'))).toMatchObject({
+        model: { file: '../lamp.xml' },
+      });
+      expect(tickstone(['suite', 'evaluate', 'made/made.suite.json'], { cwd: directory }).status).toBe(0);
+    }
+  });
+});
+
+test('a suite that a budget left larger than it may be takes the place of no other, and the status is 3', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'tickstone-suites-'));
+  const [big, small] = ['big.suite.json', 'small.suite.json'].map((name) => join(directory, name));
+  const minimized = (suite: string, budgetTime?: number): Promise<Outcome> =>
+    suiteMinimizeCommand(createOutput({ quiet: true }), suite, { output: small, by: 'tests', budgetTime });
+  try {
+    writeFileSync(big!, hardSuite(300, 150, 4));
+    expect((await minimized(LAMP)).status).toBe(0);
+    const whole = readFileSync(small!, 'utf8');
+    const { status, document } = await minimized(big!, 0);
+    const beside = join(directory, 'small.partial.json');
+    expect(status).toBe(3);
+    expect(document).toMatchObject({ limit: 'time', output: beside, provedMinimal: false });
+    expect(readFileSync(small!, 'utf8')).toBe(whole);
+    // What is not complete itself is replaced.
+    cpSync(beside, small!);
+    expect((await minimized(big!, 0)).document['output']).toBe(small);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 });
 
 test('suites of different models are not merged', () => {

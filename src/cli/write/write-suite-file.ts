@@ -29,22 +29,30 @@ export function writeSuiteFile(
     output.result(writeSuite(suite));
     return undefined;
   }
-  return output.files.write(path, writeSuite(withFileBeside(suite, path)), {
+  return output.files.write(path, writeSuite(withFileBeside(suite, '.', path)), {
     comments: 'none',
     extent,
     isResult: true,
-    isPartial: (old) => {
-      // The budget may be used up by now.
-      const known = unstoppable(() => loadSuite(old).suite);
-      return known !== undefined && isPartialSuite(known);
-    },
+    isPartial: isPartialSuiteAt,
   });
+}
+
+/** Whether there is a suite in a file, and it is partial. */
+export function isPartialSuiteAt(path: string): boolean {
+  // The budget may be used up by now.
+  const known = unstoppable(() => loadSuite(path).suite);
+  return known !== undefined && isPartialSuite(known);
 }
 
 /** Whether a suite says of itself that a budget or Ctrl-C ended the work on it. */
 export function isPartialSuite({ method, goals, summary }: Suite): boolean {
   const isProved = summary['provedMinimal'] === true || summary['infimum'] !== undefined;
-  return goals.some(({ reasonKind }) => reasonKind === 'budget') || (method === 'connectivity' && !isProved);
+  const smaller = summary['minimised'] as Readonly<Record<string, unknown>> | undefined;
+  const isOpen =
+    smaller === undefined
+      ? method === 'connectivity' && !isProved
+      : smaller['provedMinimal'] !== true && smaller['provedAmongListed'] !== true;
+  return goals.some(({ reasonKind }) => reasonKind === 'budget') || isOpen;
 }
 
 /** What the document says of where the suite is. */
@@ -84,9 +92,15 @@ export function saySuite(
     output.say('The tests were not kept: -o NAME.suite.json writes them to a file');
 }
 
-/** The model is named relative to the suite, so that both can move together. */
-function withFileBeside(suite: Suite, path: string): Suite {
-  const file = relative(dirname(resolve(path)), resolve(suite.model.file))
+/** The text of a suite that was made from another one; in a file elsewhere, it names the model by another way. */
+export function movedSuiteText(suite: Suite, from: string, to: string | undefined): string {
+  const isInFile = to !== undefined && to !== STANDARD_OUTPUT;
+  return writeSuite(isInFile ? withFileBeside(suite, dirname(from), to) : suite);
+}
+
+/** The model, so far named relative to a folder, is named relative to the suite, so that both can move together. */
+function withFileBeside(suite: Suite, folder: string, path: string): Suite {
+  const file = relative(dirname(resolve(path)), resolve(folder, suite.model.file))
     .split('\\')
     .join('/');
   return { ...suite, model: { ...suite.model, file } };

@@ -7,7 +7,7 @@
  * INVARIANT the statuses of goals stay as they are; tests keep their ids.
  */
 import { type Rational, decimalText, commonDenominator, ratio, toNumber } from '../../base/rational.js';
-import { spend } from '../../base/stopped.js';
+import { type StopLimit, spend } from '../../base/stopped.js';
 import { dropPrefixes } from '../../suite/drop-prefixes.js';
 import { listsAllGoals } from '../../suite/listed-goals.js';
 import { type JsonObject, type Suite, type SuiteTest } from '../../suite/suite.js';
@@ -30,6 +30,8 @@ export interface MinimisedSuite {
   readonly lowerBound: string;
   /** No suite of these tests does with less: whatever they serve, or as far as they list it. */
   readonly minimality: 'proved' | 'among listed goals' | 'open';
+  /** What ended the search before there was a proof, if a budget or a signal did. */
+  readonly limit?: StopLimit | undefined;
 }
 
 export function minimiseSuite(suite: Suite, by: Measure, limits?: CoverLimits): MinimisedSuite {

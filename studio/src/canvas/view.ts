@@ -77,7 +77,7 @@ export function sceneOfProcesses(
     (sum, { panel: { frame } }) => sum + (frame.width + gap) * (frame.height + gap),
     0,
   );
-  const widest = Math.max(0, ...chosen.map(({ panel }) => panel.frame.width));
+  const widest = chosen.reduce((most, { panel }) => Math.max(most, panel.frame.width), 0);
   const rowWidth = Math.max(widest, Math.sqrt(area) * 1.35);
   let [x, y, rowHeight, width] = [gap, gap, 0, 0];
   const panels = chosen.map(({ name, process, panel }) => {

@@ -283,7 +283,7 @@ function rowsOf(
       },
     });
     code(indexOf('templateDeclarations', index), `declarations ${index}`, 3, 'Declarations');
-    rows.push(...templateRows(studio, template, index, onShow, worst));
+    for (const row of templateRows(studio, template, index, onShow, worst)) rows.push(row);
   });
   if (outline.processes.length > 0) {
     heading('processes', 'Processes', true);

@@ -43,9 +43,13 @@ function evenChart(visits: readonly Visit[]): Chart {
 function scaledChart(visits: readonly Visit[]): Chart {
   const times = visits.map(({ time }) => numberOf(time ?? '0'));
   const [first = 0, last = 0] = [times[0], times.at(-1)];
-  const gaps = times.slice(1).flatMap((time, k) => (time > times[k]! ? [time - times[k]!] : []));
+  let shortest = 1;
+  times.forEach((time, k) => {
+    const gap = k === 0 ? 0 : time - times[k - 1]!;
+    if (gap > 0) shortest = Math.min(shortest, gap);
+  });
   // The shortest wait has room for a label, unless the whole would become too wide.
-  const scale = Math.min(LABEL / Math.min(...gaps, 1), (WIDTH_MAX - NAMES) / Math.max(last - first, 1));
+  const scale = Math.min(LABEL / shortest, (WIDTH_MAX - NAMES) / Math.max(last - first, 1));
   const xOf = (time: number): number => NAMES + STEP / 2 + (time - first) * scale;
   const ends = Array.from({ length: ROWS_MAX }, () => -Infinity);
   let row = 0;
@@ -63,7 +67,7 @@ function scaledChart(visits: readonly Visit[]): Chart {
       hasLabel,
     };
   });
-  const rows = Math.max(0, ...moments.map((each) => each.row));
+  const rows = moments.reduce((most, each) => Math.max(most, each.row), 0);
   return {
     moments,
     ticks: ticksBetween(first, last, scale).map((time) => ({ x: xOf(time), text: String(time) })),

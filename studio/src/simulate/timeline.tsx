@@ -155,7 +155,10 @@ export function Timeline({ desk }: { readonly desk: Desk }) {
                   </text>
                 ) : undefined}
                 {ys.length > 1 ? (
-                  <path className="tk-internal-arrow" d={`M${here},${Math.min(...ys)}V${Math.max(...ys)}`} />
+                  <path
+                    className="tk-internal-arrow"
+                    d={`M${here},${ys.reduce((a, b) => Math.min(a, b))}V${ys.reduce((a, b) => Math.max(a, b))}`}
+                  />
                 ) : undefined}
                 {ys.map((y, order) => (
                   <circle

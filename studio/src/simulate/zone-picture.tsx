@@ -15,8 +15,7 @@ export function ZonePicture({ zone }: { readonly zone: SimulatedZone }) {
   const [a, b] = [Math.min(first, clocks.length - 1), Math.min(second, clocks.length - 1)];
   const dim = clocks.length + 1;
   const bound = (i: number, j: number): number => zone.bounds[i * dim + j]?.value ?? Infinity;
-  const finite = zone.bounds.flatMap((each) => (each === undefined ? [] : [Math.abs(each.value)]));
-  const reach = Math.max(2, ...finite) * 1.25;
+  const reach = zone.bounds.reduce((most, each) => Math.max(most, Math.abs(each?.value ?? 0)), 2) * 1.25;
   const [x, y] = [a + 1, b + 1];
   const corners =
     a === b

@@ -60,7 +60,7 @@ export function testMarks(
       state.interface?.underTest.includes(name) === true
     ) {
       const own = counts.get(name) ?? new Map<number, number>();
-      const most = Math.max(1, ...own.values());
+      const most = [...own.values()].reduce((a, b) => Math.max(a, b), 1);
       outline?.templates[template]?.edges.forEach((_, index) => {
         const count = own.get(index);
         const level = count === undefined ? 0 : Math.ceil((Math.log1p(count) / Math.log1p(most)) * LEVELS);

@@ -29,6 +29,14 @@ const exportsOf: Readonly<Record<Door, Exported>> = {
 
 /** What the door says of a call; undefined if the call gets past it, whatever happens then. */
 async function refusalOf(name: string, values: readonly unknown[], door: Door = 'tickstone'): Promise<Found> {
+  const found = await unfitOf(name, values, door);
+  return found?.file === NO_MODEL ? undefined : found;
+}
+
+/** Where it is said that something is no model; what stands for models in these calls is none. */
+const NO_MODEL = 'model';
+
+async function unfitOf(name: string, values: readonly unknown[], door: Door = 'tickstone'): Promise<Found> {
   const called = exportsOf[door][name] as (...all: readonly unknown[]) => unknown;
   const isClass = /^[A-Z]/.test(name);
   try {
@@ -222,4 +230,33 @@ test.each([
   [undefined, "'system' cannot be left out."],
 ])('runSuite refuses the system %j', async (system, message) => {
   expect(await refusalOf('runSuite', [[], system])).toMatchObject({ message });
+});
+
+test('what is no model is refused, such as a promise of one, or a copy', async () => {
+  const model = await library.loadModel('models/lamp.xml');
+  const others = [{}, undefined, library.loadModel('models/lamp.xml'), structuredClone(model)];
+  const calls = [
+    'convert',
+    'explore',
+    'generateClasses',
+    'generateCoverage',
+    'mutants',
+    'simulate',
+    'verify',
+  ];
+  for (const name of calls)
+    for (const other of others)
+      expect(await unfitOf(name, [other, ...(name === 'convert' ? ['xml'] : [])]), name).toMatchObject({
+        file: NO_MODEL,
+        message: 'This is not a model.',
+        hint: 'Models are what `await loadModel(...)` gives; copies of them are not.',
+      });
+});
+
+test('options in the place of queries are refused', async () => {
+  const model = await library.loadModel('models/lamp.xml');
+  expect(await refusalOf('verify', [model, { trace: 'any' }])).toMatchObject({
+    message: "'queries' cannot be an object.",
+    hint: 'It must be a query or a list of them; options come after it.',
+  });
 });

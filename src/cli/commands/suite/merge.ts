@@ -2,8 +2,8 @@
 import { count } from '../../../output/suite-words.js';
 import { mergeSuites } from '../../../suite/merge-suites.js';
 import { type Suite } from '../../../suite/suite.js';
-import { writeSuite } from '../../../suite/write-suite.js';
 import { deliver, isInFile } from '../../write/deliver.js';
+import { movedSuiteText } from '../../write/write-suite-file.js';
 import { loadSuites } from '../../load/load-suite.js';
 import { type Outcome, decline } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
@@ -21,7 +21,7 @@ export function suiteMergeCommand(output: Output, paths: readonly string[], opti
     return decline(output, unlikeSuites.at(undefined, merge.message, merge.hint), { files: paths });
   const { suite, joinedGoals, joinedTests } = merge;
   const { summary } = suite;
-  const outcome = deliver(output, writeSuite(suite), options.output, 'none', {
+  const outcome = deliver(output, movedSuiteText(suite, paths[0]!, options.output), options.output, 'none', {
     files: paths,
     joinedGoals,
     joinedTests,

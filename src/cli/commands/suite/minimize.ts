@@ -3,9 +3,9 @@ import { type Measure, type MinimisedSuite, proofOf } from '../../../generators/
 import { minimisedWithin } from '../../../library/minimize-suite.js';
 import { count } from '../../../output/suite-words.js';
 import { type Suite } from '../../../suite/suite.js';
-import { writeSuite } from '../../../suite/write-suite.js';
-import { type BudgetOptions, budgetOf } from '../../budget.js';
+import { type BudgetOptions, budgetOf, freeCommand } from '../../budget.js';
 import { deliver, isInFile } from '../../write/deliver.js';
+import { isPartialSuiteAt, movedSuiteText } from '../../write/write-suite-file.js';
 import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
@@ -25,8 +25,10 @@ export async function suiteMinimizeCommand(
   const suite = loaded.value;
   const { by } = options;
   const found = await minimisedWithin(suite, by, budgetOf(options));
-  const { prefixes, needless, value, lowerBound, minimality } = found;
-  const outcome = deliver(output, writeSuite(found.suite), options.output, 'none', {
+  // What was found is written, however late it is.
+  freeCommand();
+  const { prefixes, needless, value, lowerBound, minimality, limit } = found;
+  const document = {
     file: path,
     by,
     testsBefore: suite.tests.length,
@@ -36,8 +38,19 @@ export async function suiteMinimizeCommand(
     lowerBound,
     ...proofOf(minimality),
     summary: found.suite.summary,
-  });
-  if (isInFile(outcome)) report(output, options.output!, suite, found, by);
+  };
+  const outcome = deliver(
+    output,
+    movedSuiteText(found.suite, path, options.output),
+    options.output,
+    'none',
+    document,
+    {
+      limit,
+      isPartial: isPartialSuiteAt,
+    },
+  );
+  if (isInFile(outcome)) report(output, String(outcome.document['output']), suite, found, by);
   return outcome;
 }
 
