@@ -166,6 +166,10 @@ family(f6(1, all6), p6('n'), [
   ['folded', p6('(n==2 ? 0 : n)'), 'fails'],
   ['only 0', p6('n', only0), 'fails'],
 ]);
+/** The environment has an edge for the element, which it never takes. */
+const f6kept: Make = (p) =>
+  f6(1, all6)(p).replace('J -> K {', 'I -> I { guard false; sync go[2]!; }, J -> K {');
+family(f6kept, p6('n'), [['an element that is never given', p6('(n==2 ? 0 : n)'), 'conforms']]);
 family(f6(0, all6), p6('n'), [['only 0', p6('n', only0), 'fails']]);
 family(f6(1, 'sync out[0]?;'), p6('n'), [
   ['silent at 1', p6('n', undefined, '', 'guard n==0 && x<=1;'), 'fails'],
