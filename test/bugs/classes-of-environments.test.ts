@@ -1,5 +1,6 @@
 /** Classes are those of the system: how many ways an environment has to offer the same input does not multiply them. */
 import { describe, expect, test } from 'vitest';
+import { Evaluator } from '../../src/generators/evaluate.js';
 import { classLines, classesOf, SOURCE } from '../support/classes.js';
 import { testable } from '../support/test-model.js';
 
@@ -128,3 +129,23 @@ system Sys, Env, Busy;`;
     expect(refused(text)).toEqual([]);
   });
 });
+
+test.each([
+  ['offers', 'together', false],
+  ['offers', 'each', true],
+  ['waiting', 'together', false],
+] as const)(
+  'an output for which only the environment is not ready is not refused by the system: by %s, %s',
+  (observe, refusals, pack) => {
+    const text = `chan go, out; process Sys() { clock x; state A, B { x <= 2 }, C; init A;
+  trans A -> B { sync go?; assign x = 0; }, B -> C { sync out!; }; }
+process Env() { clock e; state I, J, K; init I;
+  trans I -> J { sync go!; assign e = 0; }, J -> K { guard e >= 1; sync out?; }; }
+system Sys, Env;`;
+    const model = testable(text, { underTest: ['Sys'] });
+    const { tests } = classesOf(model, { observe, refusals, pack }).suite(SOURCE);
+    const evaluator = new Evaluator(model, 1);
+    expect(tests.length).toBeGreaterThan(0);
+    for (const each of tests) expect(evaluator.evaluate(each).verdicts).not.toContain('fail');
+  },
+);

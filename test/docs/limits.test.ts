@@ -47,6 +47,7 @@ const EFFORTS = new Set([
   'kernel/kernel-pool.ts BYTES_KEPT_MAX',
   'kernel/zone-kernel.ts PAGES_MAX',
   'semantics/concrete-system.ts CHANGES_MAX',
+  'semantics/open-system.ts MOVES_KEPT_MAX',
   'semantics/tick-system.ts STEPS_KEPT_MAX',
   'semantics/compile-expression.ts ROUNDS_PAID_MAX',
   'explore/avoiding.ts PARTS_MAX',

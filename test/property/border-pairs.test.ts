@@ -8,15 +8,16 @@ import { checkConformance } from '../../src/conformance/tioco.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
 import { openConformance } from '../reference/open-conformance.js';
 import { BORDER_PAIRS } from '../support/border-pairs.js';
+import { ENVIRONMENT_PAIRS } from '../support/environment-pairs.js';
 import { edgeSuite } from '../support/edge-suite.js';
 import { openQuestion } from '../support/open-question.js';
 import { testable } from '../support/test-model.js';
 
 const BUDGET = { statesMax: 3_000 };
 /** No clock is compared with more. */
-const CONSTANT_MAX = 3;
+const CONSTANT_MAX = 5;
 
-test.each(BORDER_PAIRS)(
+test.each([...BORDER_PAIRS, ...ENVIRONMENT_PAIRS])(
   '$name: $expected',
   ({ spec: text, system: other, expected, request, mode, unfitInputs }) => {
     const spec = testable(text, request);

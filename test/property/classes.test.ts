@@ -292,6 +292,8 @@ describe('classes are reached just if the slow twin reaches them', () => {
 test.each([
   ['as they come', {}],
   ['by waiting', { observe: 'waiting' }],
+  ['by offers', { observe: 'offers' }],
+  ['by offers, packed', { observe: 'offers', pack: true, refusals: 'each' }],
   ['packed', { pack: true }],
 ] as const)('models in environments that hurry, refuse and hold up pass their tests, %s', (_, options) => {
   let tests = 0;

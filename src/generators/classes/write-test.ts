@@ -144,6 +144,7 @@ class ScriptWriter {
       case 'refuse':
         this.#waitUntil(item.at, isEnd ? 'pass' : 'inconclusive');
         for (const action of item.actions) {
+          if (this.#isForeign(action)) continue;
           this.steps.push({ refuse: action });
           this.#estimate = this.#estimate.afterRefusal(action, this.#waited);
           this.#waited = ZERO;
@@ -160,6 +161,16 @@ class ScriptWriter {
         break;
     }
     assert(!this.#estimate.isEmpty, 'what a test is made from is possible');
+  }
+
+  /** Whether it is an output now for which only the environment is not ready: the system does not refuse it. */
+  #isForeign(action: string): boolean {
+    return this.#estimate
+      .notWrong(this.#waited)
+      .some(
+        (output) =>
+          output.action === action && output.windows.some((each) => containsTime(each, this.#waited)),
+      );
   }
 
   #input(action: string, at: Rational): void {
