@@ -1,6 +1,8 @@
 /** Networks whose guards say more: what an invariant asks of a step is asked by its guard. */
 import { madeOnce } from '../base/maps.js';
-import { binary, constant } from './build-expression.js';
+import { type Span } from '../base/source.js';
+import { binary, constant, either, negation } from './build-expression.js';
+import { changesClocks } from './clock-effects.js';
 import {
   type Action,
   type ClockAddress,
@@ -32,69 +34,109 @@ const knownFolded = new WeakMap<Network, Network>();
 
 /**
  * The guard of an input holds only where the step leads into the invariant of its target: so the input is accepted where
- * the guard holds. Bounds are those behind the update. Of clocks that the step sets to what is not constant, of bounds that
- * the sender of the input changes, and of conditions on integers, the guard says nothing more.
+ * the guard holds. What the invariant says is meant behind the update. Of clocks that are
+ * set within a function or a choice or found by an index, and of what the sender of the input changes, the guard says
+ * nothing more.
  */
 export function withFitInputs(network: Network, { roles }: TestInterface): Network {
   const channelsOf = channelsOfEdges(network);
   const isInput = (edge: NetworkEdge): boolean =>
     edge.action.kind === 'receive' && channelsOf(edge).some((channel) => roles[channel] === 'input');
-  const boundsOf = boundsBehind(network, channelsOf);
+  const stepOf = stepsOf(network, channelsOf);
   return {
     ...network,
     processes: network.processes.map((process) => ({
       ...process,
       edges: process.edges.map((edge) =>
-        isInput(edge) ? fitted(edge, process.locations[edge.target]!, boundsOf) : edge,
+        isInput(edge) ? fitted(edge, process.locations[edge.target]!, stepOf) : edge,
       ),
     })),
   };
 }
 
-/** What a bound is behind the step of an input, said before it; undefined if that cannot be said. */
-type BoundBehind = (edge: NetworkEdge, bound: IntExpression) => IntExpression | undefined;
+/** What is known of the step of an input before it is taken. */
+interface InputStep {
+  /** All that is done, but for what the sender does. */
+  readonly actions: readonly Action[];
+  /** Whether it changes what the value is made of. */
+  changes(value: IntExpression): boolean;
+  changesClocks(action: Action): boolean;
+  /** What a value is behind so many actions, said before them; undefined if that cannot be said. */
+  behind(value: IntExpression, count: number): IntExpression | undefined;
+}
 
-function boundsBehind(network: Network, channelsOf: ReturnType<typeof channelsOfEdges>): BoundBehind {
+function stepsOf(
+  network: Network,
+  channelsOf: ReturnType<typeof channelsOfEdges>,
+): (edge: NetworkEdge) => InputStep {
+  const { beforeUpdate, afterUpdate, functions } = network;
   const finder = new UsesFinder(network);
-  const isWritten = (actions: readonly Action[], read: ReadonlySet<number>): boolean => {
-    const { written } = finder.ofActions(actions);
-    return [...read].some((variable) => written.variables.has(variable));
+  const isWritten = (by: readonly Action[], value: IntExpression): boolean => {
+    const { read } = finder.ofActions([{ kind: 'evaluate', value }]);
+    if (read.variables.size === 0) return false;
+    const { written } = finder.ofActions(by);
+    return [...read.variables].some((variable) => written.variables.has(variable));
   };
-  return (edge, bound) => {
-    const { read } = finder.ofActions([{ kind: 'evaluate', value: bound }]);
-    if (read.variables.size === 0) return bound;
+  const isSent = (edge: NetworkEdge, value: IntExpression): boolean => {
     const channels = new Set(channelsOf(edge));
-    const isSent = network.processes.some(({ edges }) =>
+    return network.processes.some(({ edges }) =>
       edges.some(
         (other) =>
           other.action.kind === 'send' &&
           channelsOf(other).some((channel) => channels.has(channel)) &&
-          isWritten(other.update, read.variables),
+          isWritten(other.update, value),
       ),
     );
-    if (isSent) return undefined;
-    const actions = [...network.beforeUpdate, ...edge.update];
-    return isWritten(actions, read.variables)
-      ? { kind: 'after', actions, value: bound, isTrial: true }
-      : bound;
+  };
+  return (edge) => {
+    const actions = [...beforeUpdate, ...edge.update, ...afterUpdate];
+    return {
+      actions,
+      changes: (value) => isWritten(actions, value),
+      changesClocks: (action) => changesClocks(functions, [action]),
+      behind(value, count) {
+        if (value.kind === 'constant') return value;
+        if (isSent(edge, value)) return undefined;
+        return count === 0
+          ? value
+          : { kind: 'after', actions: actions.slice(0, count), value, isTrial: true };
+      },
+    };
   };
 }
 
-/** Edges that many systems share, with the location that they were fitted to last, where no bound depends on the others. */
+/** Edges that many systems share, with the location that they were fitted to last, where it depends on nothing else. */
 const knownFitted = new WeakMap<
   NetworkEdge,
   { readonly target: NetworkLocation; readonly edge: NetworkEdge }
 >();
 
-function fitted(edge: NetworkEdge, target: NetworkLocation, boundBehind: BoundBehind): NetworkEdge {
+function fitted(
+  edge: NetworkEdge,
+  target: NetworkLocation,
+  stepOf: (edge: NetworkEdge) => InputStep,
+): NetworkEdge {
   const known = knownFitted.get(edge);
   if (known?.target === target) return known.edge;
-  const { condition, constraints } = entered(edge, target, boundBehind);
+  const { condition, constraints } = entered(stepOf(edge), edge.origin.span, target);
   const isOpen = condition === undefined && constraints.length === 0;
   const made = isOpen ? edge : { ...edge, guard: both(edge.guard, { condition, constraints }) };
-  if (target.invariant.constraints.every(({ bound }) => bound.kind === 'constant'))
-    knownFitted.set(edge, { target, edge: made });
+  if (isPlain(edge, target)) knownFitted.set(edge, { target, edge: made });
   return made;
+}
+
+/** Nothing but clocks and constants decide. */
+function isPlain({ update }: NetworkEdge, { invariant }: NetworkLocation): boolean {
+  return (
+    invariant.condition === undefined &&
+    invariant.constraints.every(({ bound, when }) => bound.kind === 'constant' && when === undefined) &&
+    update.every(
+      (action) =>
+        action.kind === 'store' ||
+        action.kind === 'copy' ||
+        (action.kind === 'setClock' && action.value.kind === 'constant'),
+    )
+  );
 }
 
 function both(one: Formula, other: Formula): Formula {
@@ -111,43 +153,69 @@ function bothConditions(
   return left === undefined || right === undefined ? (left ?? right) : { kind: 'and', left, right };
 }
 
-/** What the invariant of a location asks of the clocks before the step that enters it. */
-function entered(edge: NetworkEdge, { invariant }: NetworkLocation, boundBehind: BoundBehind): Formula {
-  let condition: IntExpression | undefined;
+/** What the invariant of a location asks before the step that enters it. */
+function entered(step: InputStep, span: Span, { invariant }: NetworkLocation): Formula {
+  const behindAll = (value: IntExpression): IntExpression | undefined =>
+    step.behind(value, step.changes(value) ? step.actions.length : 0);
+  let condition = invariant.condition && behindAll(invariant.condition);
   const constraints: ClockConstraint[] = [];
   for (const constraint of invariant.constraints) {
-    const left = before(edge, constraint.left);
-    const right = before(edge, constraint.right);
-    const behind = boundBehind(edge, constraint.bound);
-    if (left === undefined || right === undefined || behind === undefined || constraint.when !== undefined)
-      continue;
-    const { span } = edge.origin;
-    const bound = binary('-', behind, constant(left.shift - right.shift), span);
+    const left = before(step, constraint.left);
+    const right = before(step, constraint.right);
+    const behind = behindAll(constraint.bound);
+    const when = constraint.when && behindAll(constraint.when);
+    if (left === undefined || right === undefined || behind === undefined) continue;
+    if (constraint.when !== undefined && when === undefined) continue;
+    const bound = binary('-', behind, binary('-', left.shift, right.shift, span), span);
     if (left.clock === 0 && right.clock === 0) {
       const holds = binary(constraint.strict ? '<' : '<=', constant(0), bound, span);
-      condition = bothConditions(condition, holds);
+      const asked = when === undefined ? holds : either(negation(when), () => holds);
+      condition = bothConditions(condition, asked);
     } else {
       const address = (base: number): ClockAddress => ({ base, indices: [] });
-      constraints.push({ ...constraint, left: address(left.clock), right: address(right.clock), bound });
+      constraints.push({
+        ...constraint,
+        left: address(left.clock),
+        right: address(right.clock),
+        bound,
+        when,
+      });
     }
   }
   return { condition, constraints };
 }
 
-/** The value of a clock after a step, as that of a clock before it plus a constant; undefined if it is something else. */
+/** The value of a clock behind so many actions, as that of a clock before them plus an integer; undefined if it is something else. */
 function before(
-  { update }: NetworkEdge,
-  { base, indices, reference }: ClockAddress,
-): { readonly clock: number; readonly shift: number } | undefined {
-  if (indices.length > 0 || reference !== undefined) return undefined;
-  let value = { clock: base, shift: 0 };
-  for (const action of update) {
-    if (action.kind === 'store' || action.kind === 'copy') continue;
-    if (action.kind !== 'setClock' || action.clock.indices.length > 0 || action.clock.reference !== undefined)
-      return undefined;
-    if (action.clock.base !== base) continue;
-    if (action.value.kind !== 'constant') return undefined;
-    value = { clock: 0, shift: action.value.value };
-  }
-  return value;
+  step: InputStep,
+  clock: ClockAddress,
+  count = step.actions.length,
+): { readonly clock: number; readonly shift: IntExpression } | undefined {
+  if (!isFixed(clock)) return undefined;
+  if (clock.base === 0) return { clock: 0, shift: constant(0) };
+  const at = step.actions.findLastIndex(
+    (action, index) => index < count && step.changesClocks(action) && maySet(action, clock.base),
+  );
+  const action = step.actions[at];
+  if (action === undefined) return { clock: clock.base, shift: constant(0) };
+  if (action.kind !== 'setClock' && action.kind !== 'copyClock') return undefined;
+  const value = action.kind === 'setClock' ? action.value : action.shift;
+  const shift = step.behind(value, at);
+  if (!isFixed(action.clock) || shift === undefined) return undefined;
+  if (action.kind === 'setClock') return { clock: 0, shift };
+  const from = before(step, action.from, at);
+  return from && { clock: from.clock, shift: binary('+', from.shift, shift, action.span) };
+}
+
+/** Whether an action that changes clocks may change this one. */
+function maySet(action: Action, clock: number): boolean {
+  const isOther =
+    (action.kind === 'setClock' || action.kind === 'copyClock') &&
+    isFixed(action.clock) &&
+    action.clock.base !== clock;
+  return !isOther;
+}
+
+function isFixed({ indices, reference }: ClockAddress): boolean {
+  return indices.length === 0 && reference === undefined;
 }

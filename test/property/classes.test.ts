@@ -206,6 +206,7 @@ function checkReached(model: TestModel, explored: readonly Explored[], seen: rea
 function checkTests(model: TestModel, generation: ClassGeneration): number {
   const suite = generation.suite(SOURCE);
   expectSame(suite.summary.unknown, 0);
+  expectSame(once(suite.goals.map(({ id }) => id)).length, suite.goals.length);
   // No two tests do the same in the same run.
   const done = suite.tests.map(({ steps, run }) => JSON.stringify([steps, run]));
   expect(once(done)).toHaveLength(done.length);

@@ -41,14 +41,7 @@ import { packWays } from './pack.js';
 import { type Criterion, type Part, Partitions, partsInTime } from './partition.js';
 import { type ClassPicture, classPicture, withHues } from './picture.js';
 import { unsuitable } from '../unsuitable.js';
-import {
-  type Arrival,
-  type Entry,
-  type Reachability,
-  type Reached,
-  countClassGraph,
-  reachParts,
-} from './reach.js';
+import { type Entry, type Reachability, type Reached, countClassGraph, reachParts } from './reach.js';
 import { type ClassReport, type ClassRow, type HennessyTest } from './report.js';
 import { type LocationSet, Specification } from './specification.js';
 import { type KeptClocks } from './stepping.js';
@@ -312,22 +305,23 @@ export class ClassGeneration implements Generation<ClassReport, void> {
   }
 
   /** Tests of the class that is met first behind an action, by this way. */
-  #testEntry({ arrival, part, zone }: Entry): void {
+  #testEntry(entry: Entry): void {
+    const { arrival, part, zone } = entry;
     const action: ActionItem = { kind: 'action', arrival, observation: undefined };
     const way: readonly ActionItem[] = [...actionsTo(arrival.from), action];
-    for (const observation of this.#entryObservations({ part, arrival })) {
+    for (const observation of this.#entryObservations(entry)) {
       const items: readonly WayItem[] = [...way, { kind: 'observe', observation, part, zone }];
       const path = this.#pathOf(items);
       const options = { points: 'interior', perClass: 1, random: this.#random, clocks: [] } as const;
       const [times] = chooseTimes(path, options);
-      const title = `${entryWords(arrival, part)}: ${observationWords(observation)}`;
+      const title = `${entryWords(entry)}: ${observationWords(observation)}`;
       this.#keep(this.#maker.make({ title, items, path, times: times! }), observation.id);
     }
   }
 
-  #entryObservations({ part, arrival }: Pick<Entry, 'part' | 'arrival'>): readonly Observation[] {
+  #entryObservations({ from, arrival, part }: Entry): readonly Observation[] {
     const steps = arrival.steps.map(({ number }) => number).join('+');
-    const name = `${this.#idOf(part)} after ${arrival.action} ${arrival.from.set.number}-${steps}`;
+    const name = `${this.#idOf(part)} after ${arrival.action} ${from.number}-${steps}`;
     return listObservations(observationsOf(part.of, this.specification.actions), name, 'together');
   }
 
@@ -430,7 +424,7 @@ export class ClassGeneration implements Generation<ClassReport, void> {
     const entries = this.#options.arrivals ? (this.#reachability?.entries ?? []) : [];
     const ofEntries = entries.flatMap((entry) =>
       this.#entryObservations(entry).map((observation) => {
-        const where = `${entryWords(entry.arrival, entry.part)}: ${observationWords(observation)}`;
+        const where = `${entryWords(entry)}: ${observationWords(observation)}`;
         return this.#goalOf(observation, where, otherwise);
       }),
     );
@@ -473,6 +467,6 @@ export class ClassGeneration implements Generation<ClassReport, void> {
 }
 
 /** Such as `click from {Hot} to {Off}`. */
-function entryWords({ action, from }: Arrival, { of: { set } }: Part): string {
-  return `${action} from ${from.set.name} to ${set.name}`;
+function entryWords({ from, arrival, part }: Entry): string {
+  return `${arrival.action} from ${from.name} to ${part.of.set.name}`;
 }

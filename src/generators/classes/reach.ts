@@ -46,6 +46,8 @@ export interface Reached {
 
 /** A step of the determinised specification: how one location set is entered from another. */
 export interface Entry {
+  /** The location set in which the action is taken: time may have left fewer members than the way came with. */
+  readonly from: LocationSet;
   readonly arrival: Arrival;
   /** What is met first behind it. */
   readonly part: Part;
@@ -103,7 +105,7 @@ export function reachParts(
             const via = { from: node, action, steps, zone };
             add(target.set, target.zone, via);
             const key = `${set.number} ${steps.map(({ number }) => number).join()}`;
-            const entry = entries.has(key) ? undefined : entryOf(stepping, partitions, target, via);
+            const entry = entries.has(key) ? undefined : entryOf(stepping, partitions, target, set, via);
             if (entry !== undefined) entries.set(key, entry);
           }
     }
@@ -125,12 +127,13 @@ function entryOf(
   stepping: Stepping,
   partitions: Partitions,
   target: { readonly set: LocationSet; readonly zone: Int32Array },
+  from: LocationSet,
   arrival: Arrival,
 ): Entry | undefined {
   for (const { set, zones } of stepping.stays(target))
     for (const part of partsInTime(partitions.classesOf(set)))
       for (const zone of common(zones, [part.zone], target.zone.length ** 0.5))
-        return { arrival, part, zone };
+        return { from, arrival, part, zone };
   return undefined;
 }
 

@@ -8,7 +8,7 @@
  * INVARIANT every choice of times that is handed out satisfies all that the way asks for.
  */
 import { assert } from '../../base/assert.js';
-import { type Interval } from '../../base/interval.js';
+import { type BoundedInterval, type Interval } from '../../base/interval.js';
 import { append } from '../../base/long-lists.js';
 import { type Random } from '../../base/random.js';
 import {
@@ -257,14 +257,6 @@ const interior: Choice = ({ low, high }: Interval) => {
   }
 };
 
-/** A window of delays around one that was chosen. */
-export interface DelayWindow {
-  readonly low: Rational;
-  readonly lowOpen: boolean;
-  readonly high: Rational;
-  readonly highOpen: boolean;
-}
-
 /**
  * How much the delays before some actions, which the tester does not choose, may differ from the chosen times: for all of
  * them within their windows, while all other delays stay as they are, the way asks for nothing that does not hold.
@@ -275,11 +267,11 @@ export function widenDelays(
   times: Times,
   isOpen: (time: number) => boolean,
   longest: Rational,
-): ReadonlyMap<number, DelayWindow> {
+): ReadonlyMap<number, BoundedInterval> {
   const delays = times.map((time, index) => (index === 0 ? ZERO : subtract(time, times[index - 1]!)));
   const highs = [...delays];
   const lows = [...delays];
-  const windows = new Map<number, DelayWindow>();
+  const windows = new Map<number, BoundedInterval>();
   times.forEach((_, index) => {
     if (index === 0 || !isOpen(index)) return;
     const high = mostDelay(path.constraints, highs, index, add(delays[index]!, longest));

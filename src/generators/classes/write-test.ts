@@ -10,7 +10,14 @@
  * INVARIANT a system that behaves as the model does never fails the test.
  */
 import { assert } from '../../base/assert.js';
-import { type Interval, containsTime, intersection, point, subtractIntervals } from '../../base/interval.js';
+import {
+  type BoundedInterval,
+  type Interval,
+  containsTime,
+  intersection,
+  point,
+  subtractIntervals,
+} from '../../base/interval.js';
 import {
   type Rational,
   ZERO,
@@ -28,7 +35,6 @@ import { type Allowed } from '../../conformance/allowed.js';
 import { type Budget } from '../../explore/search.js';
 import { type Branch, type SuiteStep } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
-import { type DelayWindow } from './timed-path.js';
 import {
   type Expected,
   type NotWritten,
@@ -46,7 +52,12 @@ import {
 /** One thing of a script; `at` counts from the last input or output before it, or from the start. */
 export type ScriptItem =
   | { readonly kind: 'input'; readonly action: string; readonly at: Rational }
-  | { readonly kind: 'output'; readonly action: string; readonly at: Rational; readonly window: DelayWindow }
+  | {
+      readonly kind: 'output';
+      readonly action: string;
+      readonly at: Rational;
+      readonly window: BoundedInterval;
+    }
   /** None of these is possible now. */
   | { readonly kind: 'refuse'; readonly actions: readonly string[]; readonly at: Rational }
   /** One of these is possible now; otherwise the test ends. */
@@ -195,7 +206,7 @@ class ScriptWriter {
     this.#goOn(this.#estimate.afterTaking(action, point(this.#waited)));
   }
 
-  #output(action: string, window: DelayWindow, at: Rational): void {
+  #output(action: string, window: BoundedInterval, at: Rational): void {
     const wanted = this.#inEstimate(window);
     const horizon = add(this.#waited, add(subtract(at, this.#elapsed), this.#patience));
     this.#expect([{ action, window: wanted }], max(horizon, wanted.high));
@@ -211,7 +222,7 @@ class ScriptWriter {
       actions.includes(action)
         ? windows.flatMap((window) => {
             const cut = intersection(window, due);
-            return cut === undefined ? [] : [{ action, window: cut as DelayWindow }];
+            return cut === undefined ? [] : [{ action, window: cut as BoundedInterval }];
           })
         : [],
     );
@@ -306,7 +317,7 @@ class ScriptWriter {
   }
 
   /** A window since the last event as one since the estimate begins. */
-  #inEstimate({ low, high, ...open }: DelayWindow): DelayWindow {
+  #inEstimate({ low, high, ...open }: BoundedInterval): BoundedInterval {
     const by = subtract(this.#waited, this.#elapsed);
     return { low: add(low, by), high: add(high, by), ...open };
   }

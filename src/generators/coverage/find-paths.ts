@@ -10,7 +10,7 @@ import { type StopLimit } from '../../base/stopped.js';
 import { searchByTime } from '../../explore/fastest.js';
 import { type LeastTime, leastTimeOf } from '../../explore/least-time.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
-import { type Budget, type Counts, type SearchResult, search } from '../../explore/search.js';
+import { type Budget, type SearchResult, search } from '../../explore/search.js';
 import { pathTo } from '../../explore/search-path.js';
 import { NO_NODE, type NodeId } from '../../explore/state-store.js';
 import { type Network } from '../../network/network.js';
@@ -30,7 +30,6 @@ export interface PathsFound {
   readonly leastTimes: readonly (LeastTime | undefined)[];
   /** Why there may be others: a budget that ended, or a model that goes wrong; undefined if there are not. */
   readonly unfinished?: Unfinished | undefined;
-  readonly counts: Counts;
 }
 
 export type Unfinished =
@@ -131,18 +130,18 @@ class Finding {
   }
 
   paths(result: SearchResult): Omit<PathsFound, 'leastTimes'> {
-    const { outcome, counts, errors } = result;
+    const { outcome, errors } = result;
     const paths = this.#ends.map((end): Path | undefined => {
       if (end === undefined || end === START) return end && [];
       return [...pathTo(result, end.node), end.step];
     });
     switch (outcome.kind) {
       case 'stopped':
-        return { paths, counts, unfinished: { kind: 'budget', limit: outcome.limit } };
+        return { paths, unfinished: { kind: 'budget', limit: outcome.limit } };
       case 'found':
       case 'exhausted': {
         const [wrong] = errors.first;
-        return { paths, counts, unfinished: wrong && { kind: 'modelError', error: wrong.error } };
+        return { paths, unfinished: wrong && { kind: 'modelError', error: wrong.error } };
       }
     }
   }

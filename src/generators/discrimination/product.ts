@@ -84,8 +84,8 @@ export class Product {
     this.#relationsB = new StepRelations(diagram, machine, this.#layoutB);
   }
 
-  /** How far two machines are apart. Looks no further than `stepsMax` steps; Infinity for until it is decided. */
-  distance(a: Machine, b: Machine, stepsMax = Infinity): Distance {
+  /** How far two machines are apart. */
+  distance(a: Machine, b: Machine): Distance {
     const diagram = this.#diagram;
     const first = this.#stepSets(this.#relationsA.of(a));
     const second = this.#stepSets(this.#relationsB.of(b));
@@ -107,7 +107,7 @@ export class Product {
     let possibleSteps: number | undefined;
     let reached: Ref = FALSE;
     let situations = diagram.and(this.#beginning(a, this.#layoutA), this.#beginning(b, this.#layoutB));
-    for (let steps = 1; steps <= stepsMax; steps++) {
+    for (let steps = 1; ; steps++) {
       const rules = steps === 1 ? opening : between;
       const here = diagram.andExists(situations, rules, this.#stimulusBefore);
       const found = diagram.and(here, definite);
@@ -125,7 +125,6 @@ export class Product {
       }
       reached = diagram.or(reached, situations);
     }
-    return { kind: 'stopped' };
   }
 
   /** Gives back memory when there is much to give. */
