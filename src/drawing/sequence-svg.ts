@@ -8,6 +8,7 @@
  */
 import { greatest } from '../base/long-lists.js';
 import { type Rational, ZERO, compare, decimalText, max, parseRational, toNumber } from '../base/rational.js';
+import { spend } from '../base/stopped.js';
 import { breakShapes, shapeSvg } from './shape.js';
 import { type LegendEntry, drawLegend } from './svg-legend.js';
 import { type SequenceItem, type SequenceMoment, type SequencePicture } from './sequence-picture.js';
@@ -99,13 +100,17 @@ function timeOf(text: string): Rational {
   return parseRational(text) ?? ZERO;
 }
 
+/** What it takes to draw an item, by and large. */
+const UNITS_PER_ITEM = 100;
+
 /** The places of items: to scale where time passes, one after the other where it does not. */
 function rowsOf(items: readonly SequenceItem[], first: number, isTimed: boolean): Rows {
   const times = items.flatMap((item) => momentOf(item)?.at ?? []).map(timeOf);
   const scale = timeScale([ZERO, ...times], { least: ROW, most: ROW_MAX });
   const rows: Row[] = [];
-  let [y, time, isTaken] = [first, ZERO, false];
+  let [y, time, isTaken, gap] = [first, ZERO, false, 0];
   for (const item of items) {
+    spend(UNITS_PER_ITEM);
     const at = momentOf(item)?.at;
     // Times never go back, whatever a picture says.
     const next = at === undefined ? time : max(time, timeOf(at));
@@ -113,23 +118,16 @@ function rowsOf(items: readonly SequenceItem[], first: number, isTimed: boolean)
     const isLater = compare(next, time) > 0;
     if (isLater) y += scale.placeOf(next) - scale.placeOf(time);
     else if (isTaken) y += ROW;
-    const isBroken =
-      isLater && scale.isBroken.some((broken, gap) => broken && isInGap(scale, gap, time, next));
+    // Gaps that end by now are behind us: they lie between the last moment and this one.
+    let isBroken = false;
+    for (; gap < scale.isBroken.length && compare(scale.times[gap + 1]!, next) <= 0; gap++)
+      isBroken ||= scale.isBroken[gap]!;
     rows.push({ item, before, y, time: at === undefined ? undefined : next, timeBefore, isBroken });
     time = next;
     // Waiting alone leaves room for what it waits for.
     isTaken = !(isTimed && item.kind === 'delay' && !item.isSilence);
   }
   return { rows, bottom: y + 26 };
-}
-
-function isInGap(
-  { times }: { readonly times: readonly Rational[] },
-  gap: number,
-  from: Rational,
-  to: Rational,
-): boolean {
-  return compare(times[gap]!, from) >= 0 && compare(times[gap + 1]!, to) <= 0;
 }
 
 // ---------------------------------------------------------------------------------------------------------- axis
