@@ -61,7 +61,10 @@ export function drawSequence(sequence: SequencePicture, options: PictureOptions 
     ...lines,
     ...(axis?.elements ?? []),
     ...participants.map((name, index) => head(name, centres[index]!, top)),
-    ...rows.rows.flatMap((row) => itemElements(row, centres, left - AIR / 2, Math.max(right, left + 120))),
+    ...rows.rows.flatMap((row) => {
+      spend(UNITS_PER_ITEM);
+      return itemElements(row, centres, left - AIR / 2, Math.max(right, left + 120));
+    }),
     ...legend.elements,
   ];
   return svgPage({ title: title === '' ? 'Sequence of messages' : title, width, height, elements }, options);
@@ -159,7 +162,10 @@ function axisOf({ rows }: Rows, first: number): Axis {
   const last = timed.at(-1)?.y ?? first;
   const elements = [
     `<line ${look('axis')} x1="${decimals(x)}" y1="${decimals(first)}" x2="${decimals(x)}" y2="${decimals(last)}"/>`,
-    ...timed.flatMap((row) => axisPiece(row, x)),
+    ...timed.flatMap((row) => {
+      spend(UNITS_PER_ITEM);
+      return axisPiece(row, x);
+    }),
     ...labels.flatMap(({ label, y }) => [
       `<line ${look('axis')} x1="${decimals(x - 5)}" y1="${decimals(y)}" x2="${decimals(x + 5)}" y2="${decimals(y)}"/>`,
       shortTextAt('tick-end', x - 9, y + 4, label, 120),
