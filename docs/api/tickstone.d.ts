@@ -1046,6 +1046,7 @@ export interface MinimisedSuite {
     readonly value: string;
     readonly lowerBound: string;
     readonly minimality: 'proved' | 'among listed goals' | 'open';
+    readonly limit?: StopLimit | undefined;
 }
 
 export interface MinimizeOptions extends WorkOptions {
@@ -2041,6 +2042,7 @@ export interface TextLine {
 export type TextRole = 'name' | 'invariant' | 'rate' | 'select' | 'guard' | 'synchronisation' | 'update' | 'probability' | 'comment' | 'title' | 'parameters' | 'code';
 
 export declare class TickstoneError extends Error {
+    static readonly name = "TickstoneError";
     readonly diagnostics: readonly LocatedDiagnostic[];
     constructor(diagnostics: readonly LocatedDiagnostic[]);
 }

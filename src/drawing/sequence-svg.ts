@@ -8,6 +8,7 @@
  */
 import { greatest } from '../base/long-lists.js';
 import { type Rational, ZERO, compare, decimalText, max, parseRational, toNumber } from '../base/rational.js';
+import { spend } from '../base/stopped.js';
 import { breakShapes, shapeSvg } from './shape.js';
 import { type LegendEntry, drawLegend } from './svg-legend.js';
 import { type SequenceItem, type SequenceMoment, type SequencePicture } from './sequence-picture.js';
@@ -60,7 +61,10 @@ export function drawSequence(sequence: SequencePicture, options: PictureOptions 
     ...lines,
     ...(axis?.elements ?? []),
     ...participants.map((name, index) => head(name, centres[index]!, top)),
-    ...rows.rows.flatMap((row) => itemElements(row, centres, left - AIR / 2, Math.max(right, left + 120))),
+    ...rows.rows.flatMap((row) => {
+      spend(UNITS_PER_ITEM);
+      return itemElements(row, centres, left - AIR / 2, Math.max(right, left + 120));
+    }),
     ...legend.elements,
   ];
   return svgPage({ title: title === '' ? 'Sequence of messages' : title, width, height, elements }, options);
@@ -99,13 +103,17 @@ function timeOf(text: string): Rational {
   return parseRational(text) ?? ZERO;
 }
 
+/** What it takes to draw an item, by and large. */
+const UNITS_PER_ITEM = 100;
+
 /** The places of items: to scale where time passes, one after the other where it does not. */
 function rowsOf(items: readonly SequenceItem[], first: number, isTimed: boolean): Rows {
   const times = items.flatMap((item) => momentOf(item)?.at ?? []).map(timeOf);
   const scale = timeScale([ZERO, ...times], { least: ROW, most: ROW_MAX });
   const rows: Row[] = [];
-  let [y, time, isTaken] = [first, ZERO, false];
+  let [y, time, isTaken, gap] = [first, ZERO, false, 0];
   for (const item of items) {
+    spend(UNITS_PER_ITEM);
     const at = momentOf(item)?.at;
     // Times never go back, whatever a picture says.
     const next = at === undefined ? time : max(time, timeOf(at));
@@ -113,23 +121,16 @@ function rowsOf(items: readonly SequenceItem[], first: number, isTimed: boolean)
     const isLater = compare(next, time) > 0;
     if (isLater) y += scale.placeOf(next) - scale.placeOf(time);
     else if (isTaken) y += ROW;
-    const isBroken =
-      isLater && scale.isBroken.some((broken, gap) => broken && isInGap(scale, gap, time, next));
+    // Gaps that end by now are behind us: they lie between the last moment and this one.
+    let isBroken = false;
+    for (; gap < scale.isBroken.length && compare(scale.times[gap + 1]!, next) <= 0; gap++)
+      isBroken ||= scale.isBroken[gap]!;
     rows.push({ item, before, y, time: at === undefined ? undefined : next, timeBefore, isBroken });
     time = next;
     // Waiting alone leaves room for what it waits for.
     isTaken = !(isTimed && item.kind === 'delay' && !item.isSilence);
   }
   return { rows, bottom: y + 26 };
-}
-
-function isInGap(
-  { times }: { readonly times: readonly Rational[] },
-  gap: number,
-  from: Rational,
-  to: Rational,
-): boolean {
-  return compare(times[gap]!, from) >= 0 && compare(times[gap + 1]!, to) <= 0;
 }
 
 // ---------------------------------------------------------------------------------------------------------- axis
@@ -161,7 +162,10 @@ function axisOf({ rows }: Rows, first: number): Axis {
   const last = timed.at(-1)?.y ?? first;
   const elements = [
     `<line ${look('axis')} x1="${decimals(x)}" y1="${decimals(first)}" x2="${decimals(x)}" y2="${decimals(last)}"/>`,
-    ...timed.flatMap((row) => axisPiece(row, x)),
+    ...timed.flatMap((row) => {
+      spend(UNITS_PER_ITEM);
+      return axisPiece(row, x);
+    }),
     ...labels.flatMap(({ label, y }) => [
       `<line ${look('axis')} x1="${decimals(x - 5)}" y1="${decimals(y)}" x2="${decimals(x + 5)}" y2="${decimals(y)}"/>`,
       shortTextAt('tick-end', x - 9, y + 4, label, 120),

@@ -7,6 +7,7 @@
  *
  * INVARIANT reading what is written gives the same model, up to spans and the document type.
  */
+import { spend } from '../base/stopped.js';
 import { append } from '../base/long-lists.js';
 import { inCurrentSyntax } from './current-syntax.js';
 import {
@@ -277,12 +278,16 @@ function pointAttributes(point: Point | undefined): Attributes {
   ];
 }
 
+/** What it takes to write an element, by and large. */
+const UNITS_PER_ELEMENT = 10;
+
 function makeElement(
   name: string,
   own: Attributes,
   extras: Extras | undefined,
   children: readonly XmlNode[],
 ): XmlNode {
+  spend(UNITS_PER_ELEMENT);
   const attributes = own.filter((pair): pair is readonly [string, string] => pair[1] !== undefined);
   return {
     kind: 'element',

@@ -15,6 +15,7 @@
 import { isPoint } from '../base/interval.js';
 import { append, greatest } from '../base/long-lists.js';
 import { type Rational, compare, decimalText, subtract, toNumber } from '../base/rational.js';
+import { spend } from '../base/stopped.js';
 import { type SuiteInterface, type SuiteTest } from '../suite/suite.js';
 import { type Paint, type Role, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
@@ -78,6 +79,9 @@ function drawn(item: TestItem): Item {
   };
 }
 
+/** What it takes to draw an item, by and large. */
+const UNITS_PER_ITEM = 20;
+
 interface Panel {
   readonly width: number;
   render(paint: Paint): readonly string[];
@@ -95,6 +99,7 @@ function fittingPanel(items: readonly Item[], width: number): Panel {
 }
 
 function drawPanel(items: readonly Item[], width: number): Panel {
+  spend(UNITS_PER_ITEM * items.length);
   const ticks = ticksOf(items);
   const columnOf = columnsOf(ticks, width);
   const above = new Lanes();

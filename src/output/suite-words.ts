@@ -59,6 +59,9 @@ function endWords({ verdict, approximate }: SuiteTest, paint: Paint = plain): re
 /** What it takes to write a test down, by and large. */
 const UNITS_PER_TEST = 100;
 
+/** And of these, for each of its steps. */
+const UNITS_PER_STEP = 10;
+
 /**
  * A whole suite as plain text, which ends with a newline.
  *
@@ -119,6 +122,7 @@ function stepsWords(
 ): readonly string[] {
   const width = numberOf(steps.length - 1).length;
   return steps.flatMap((step, index) => {
+    spend(UNITS_PER_STEP);
     const number = `${numberOf(index).padStart(width)}. `;
     const [first, ...others] = stepWords(context, step, `${indent}${' '.repeat(number.length)}`);
     return [`${indent}${context.paint('faint', number)}${first!}`, ...others];

@@ -31,10 +31,11 @@ import { modelOfText } from '../../src/library/model.js';
 import { mutantsFor } from '../../src/library/mutants.js';
 import { simulation } from '../../src/library/simulate.js';
 import { targetOf } from '../../src/library/export-suite.js';
-import { readSuite, simulate as simulateModel, writeSuite } from '../../src/index.js';
+import { readSuite, simulate as simulateModel, testAutomata, writeSuite } from '../../src/index.js';
 import { minimisation } from '../../src/generators/cover/minimise-suite.js';
 import { summarise } from '../../src/suite/measure.js';
-import { hardSuite } from '../../tools/overruns/hard-models.js';
+import { timelineLines } from '../../src/output/suite-timeline.js';
+import { LAMP, hardSuite, longTestSuite } from '../../tools/overruns/hard-models.js';
 import { questionsOf, upAfter, workOf } from '../support/counted-budget.js';
 import { concreteText } from '../support/concrete.js';
 import { networkText } from '../support/network.js';
@@ -147,6 +148,20 @@ describe('how often it is asked whether to stop', () => {
       completeModel(checked, channels, { inputs: 'demonic' }, undefined, () => undefined),
     );
     expect(asked).toBeGreaterThanOrEqual(5);
+  });
+
+  test('within one test of very many steps', () => {
+    const suite = readSuite(longTestSuite(4_000));
+    const test = suite.tests[0]!;
+    for (const to of ['text', 'svg'] as const)
+      expect(
+        questionsOf(() => targetOf(to).text(suite, undefined)),
+        to,
+      ).toBeGreaterThanOrEqual(5);
+    expect(questionsOf(() => timelineLines(test, suite.interface))).toBeGreaterThanOrEqual(5);
+    const lamp = modelOfText({ path: 'lamp.xta', text: LAMP }, suite.model.sha256);
+    // Written down, placed and printed.
+    expect(questionsOf(() => testAutomata(suite, lamp))).toBeGreaterThanOrEqual(60);
   });
 
   test('while tests of a large suite are looked through for beginnings of others', () => {

@@ -12,6 +12,7 @@ import {
   longConditions,
   longDiagram,
   longStart,
+  longTestSuite,
   longWay,
   machine,
   manyClocks,
@@ -278,6 +279,20 @@ const onLargeSuites: readonly HardCall[] = (['without runs', 'with runs'] as con
     ...(args[0] === 'run' ? { budgets: 'time' } : {}),
   })),
 );
+
+/** One test that is as long as it can be. */
+const onLongTests: readonly HardCall[] = [
+  ['suite', 'show', '@long.suite.json', 't1'],
+  ['suite', 'diff', '@long.suite.json', '@long.suite.json'],
+  ...['text', 'mermaid', 'svg', 'timeline', 'uppaal'].map((to) => ['export', '@long.suite.json', '--to', to]),
+].map((args) => ({
+  name: `${args.join(' ').replaceAll('@', '')}: a test of 100000 steps`,
+  args,
+  files: {
+    'long.suite.json': () => longTestSuite(100_000),
+    'lamp.xta': () => LAMP,
+  },
+}));
 
 const onRecords: readonly HardCall[] = ['console', 'junit', 'html', 'ctrf', 'json', 'github'].map((to) => ({
   name: `report --to ${to}: ${TESTS} tests`,
@@ -564,6 +579,7 @@ export const HARD_CALLS: readonly HardCall[] = [
   ...onPartners,
   ...onMadeSuites,
   ...onLargeSuites,
+  ...onLongTests,
   ...onRecords,
   ...onHistories,
   ...onMore,

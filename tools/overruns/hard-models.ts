@@ -245,6 +245,33 @@ export function longDiagram(messages: number): string {
   return `sequenceDiagram\n${times(messages, (k) => (k % 2 === 0 ? 'Env->>Lamp: touch' : 'Lamp->>Env: dim')).join('\n')}\n`;
 }
 
+/** One test of a lamp with very many steps. */
+export function longTestSuite(steps: number): string {
+  const test = {
+    id: 't1',
+    title: 'A long one',
+    goals: [],
+    steps: times(steps, (step) =>
+      step % 2 === 0 ? { input: 'touch', after: '1' } : { output: 'dim', within: ['1', '5'] },
+    ),
+    verdict: 'pass',
+    length: steps,
+    duration: String(steps),
+  };
+  const figures = { goals: 0, covered: 0, infeasible: 0, equivalent: 0, unknown: 0 };
+  return JSON.stringify({
+    format: 'tickstone-suite',
+    version: 1,
+    model: { name: 'lamp', file: 'lamp.xta', sha256: createHash('sha256').update(LAMP).digest('hex') },
+    interface: { inputs: ['touch'], outputs: ['dim'] },
+    method: 'by hand',
+    options: {},
+    goals: [],
+    tests: [test],
+    summary: { ...figures, tests: 1, steps, duration: String(steps), resets: 0 },
+  });
+}
+
 /** Very many tests of a lamp, each with its own times, and runs where that is asked for. */
 export function lampSuite(tests: number, runs: 'with runs' | 'without runs' = 'without runs'): string {
   const goals = 500;

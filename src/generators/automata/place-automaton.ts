@@ -2,6 +2,7 @@
  * Where automata stand in a drawing: time goes from left to right, choices go downwards. The labels of an edge stand near its
  * source: above the line if it goes straight on, otherwise below the location, one under the other.
  */
+import { spend } from '../../base/stopped.js';
 import { type Point } from '../../language/model.js';
 import { type Automaton, type AutomatonEdge } from './automaton.js';
 
@@ -14,6 +15,10 @@ export interface PlacedEdge {
 
 const COLUMN = 260;
 const ROW = 190;
+
+/** What it takes to place an edge and to put it into a template, by and large. */
+const UNITS_PER_EDGE = 20;
+
 export const LINE = 17;
 
 export function pointOf({ column, row }: { readonly column: number; readonly row: number }): Point {
@@ -24,6 +29,7 @@ export function placedEdges({ locations, edges }: Automaton): readonly PlacedEdg
   const below = new Map<number, number>();
   const between = new Map<string, number>();
   return edges.map((edge): PlacedEdge => {
+    spend(UNITS_PER_EDGE);
     const { source, target, guard, synchronisation, update } = edge;
     const [from, to] = [pointOf(locations[source]!), pointOf(locations[target]!)];
     const lines = [guard, synchronisation, update].filter((label) => label !== undefined).length;

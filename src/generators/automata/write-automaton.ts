@@ -14,6 +14,8 @@
 import { type Interval, intersection, subtractIntervals } from '../../base/interval.js';
 import { type Rational, ZERO, compare, max } from '../../base/rational.js';
 import { type Report } from '../../base/diagnostic.js';
+import { madeOnce } from '../../base/maps.js';
+import { spend } from '../../base/stopped.js';
 import { type SplitAction, actionOf, splitAction } from '../../suite/action.js';
 import {
   type AcceptStep,
@@ -63,7 +65,10 @@ class Writing {
   readonly #locations: MutableLocation[] = [];
   readonly #edges: AutomatonEdge[] = [];
   #waiting: Place[] = [];
-  #places: Place[] = [];
+  /** Where each position of the test is waited at, by its steps and what else tells it from others. */
+  readonly #places = new Map<Position['steps'], Map<string, number>>();
+  /** Where in the drawing something stands. */
+  readonly #taken = new Set<string>();
   #verdicts!: Record<Verdict, number>;
   #test!: SuiteTest;
   #heardMax = 0;
@@ -101,7 +106,7 @@ class Writing {
   #write(test: SuiteTest, prefix: string): number {
     this.#test = test;
     this.#waiting = [];
-    this.#places = [];
+    this.#places.clear();
     const top = this.#rows;
     const names = VERDICTS.map((verdict) =>
       this.#add({ name: prefix + verdict, isCommitted: false, column: 0, row: 0 }),
@@ -109,8 +114,8 @@ class Writing {
     this.#verdicts = { pass: names[0]!, fail: names[1]!, inconclusive: names[2]! };
     const firstOwn = this.#locations.length;
     const start = this.#locate(startOf(test), false, undefined);
-    for (let place = this.#waiting.shift(); place !== undefined; place = this.#waiting.shift())
-      this.#build(place);
+    // What is built is waited at in its order.
+    for (const place of this.#waiting) this.#build(place);
     const own = this.#locations.slice(firstOwn);
     const columns = own.reduce((most, { column }) => Math.max(most, column), 0);
     const bottom = own.reduce((most, { row }) => Math.max(most, row), top);
@@ -123,16 +128,18 @@ class Writing {
 
   #put(location: number, column: number, row: number): void {
     Object.assign(this.#locations[location]!, { column, row });
+    this.#taken.add([row, column].join());
   }
 
   #add(location: AutomatonLocation): number {
+    this.#taken.add([location.row, location.column].join());
     return this.#locations.push({ ...location }) - 1;
   }
 
   /** A committed location beside another one, where the tester acts. */
-  #acting(beside: number): number {
+  #acting(beside: number, below = 0): number {
     const { column, row } = this.#locations[beside]!;
-    return this.#add({ isCommitted: true, column: column + 1, row });
+    return this.#add({ isCommitted: true, column: column + 1, row: row + below });
   }
 
   #edge(source: number, target: number, labels: Omit<AutomatonEdge, 'source' | 'target'>): void {
@@ -155,22 +162,18 @@ class Writing {
   #locate(position: Position, isSilent: boolean, from: number | undefined): number {
     const next = nextAt(position);
     if (next.kind === 'verdict') return this.#verdicts[next.verdict];
-    const known = this.#places.find(
-      (place) =>
-        place.position.steps === position.steps &&
-        place.position.index === position.index &&
-        place.position.verdict === position.verdict &&
-        place.isSilent === isSilent,
-    );
-    if (known !== undefined) return known.location;
+    spend(UNITS_PER_PLACE);
+    const places = madeOnce(this.#places, position.steps, () => new Map<string, number>());
+    const key = [position.index, position.verdict, isSilent].join();
+    const known = places.get(key);
+    if (known !== undefined) return known;
     const source = from === undefined ? undefined : this.#locations[from]!;
     const column = source === undefined ? 1 : source.column + 1;
-    const isFree = !this.#locations.some((each) => each.row === source?.row && each.column === column);
+    const isFree = !this.#taken.has([source?.row, column].join());
     const row = source !== undefined && isFree ? source.row : this.#rows++;
     const location = this.#add({ isCommitted: false, column, row });
-    const place = { position, isSilent, location };
-    this.#places.push(place);
-    this.#waiting.push(place);
+    places.set(key, location);
+    this.#waiting.push({ position, isSilent, location });
     return location;
   }
 
@@ -356,8 +359,7 @@ class Writing {
     // While one process is committed, no other takes anything; and nobody refuses a broadcast that it hears.
     if (channel.isUsedCommitted)
       this.#object(place.position, `the system may take '${channel.channel}' in a committed location`);
-    const held = this.#acting(location);
-    this.#locations[held]!.row += 1;
+    const held = this.#acting(location, 1);
     this.#edge(location, held, knock);
     return [
       { location: acting, target },
@@ -375,8 +377,7 @@ class Writing {
     }
     // What an output passes is known behind it, and edges with urgent channels have no guards over clocks.
     const { heard } = this.#tester.names;
-    const heardAt = this.#acting(location);
-    this.#locations[heardAt]!.row += 1;
+    const heardAt = this.#acting(location, 1);
     const guard = channel.isUrgent ? undefined : this.#time.guard(during);
     if (!hasValues) {
       this.#edge(location, heardAt, { synchronisation: sync });
@@ -387,7 +388,7 @@ class Writing {
     const fitting = patterns.map((pattern, index) => `(${fitText(channel, pattern)} ? ${2 ** index} : 0)`);
     if (patterns.length > PATTERNS_MAX)
       this.#object(
-        this.#places[0]!.position,
+        this.#waiting[0]!.position,
         `it tells more than ${PATTERNS_MAX} values of '${channel.channel}' apart`,
       );
     this.#edge(location, heardAt, {
@@ -457,3 +458,6 @@ class Writing {
 
 /** So many patterns of values are told apart at one place. */
 const PATTERNS_MAX = 24;
+
+/** What it takes to write down what comes at a position, by and large. */
+const UNITS_PER_PLACE = 100;
