@@ -17,7 +17,6 @@ import { type StopLimit } from '../base/stopped.js';
 import { type Budget, exceeded } from '../explore/search.js';
 import { Unanswered, answered, giveUpAt } from '../explore/unanswered.js';
 import { seenTogether, withoutEnvironment } from '../network/open-network.js';
-import { type Network } from '../network/network.js';
 import { type CompiledNetwork } from '../semantics/compile.js';
 import { type Actions, OpenSystem, type Reading } from '../semantics/open-system.js';
 import { confirming } from './confirm-failure.js';
@@ -29,9 +28,9 @@ import {
   type TimedFailure,
   type Waypoint,
 } from './conformance.js';
-import { forAllValues, notCompared } from './not-compared.js';
+import { forAllInputs, isItself, notCompared, withInputs } from './not-compared.js';
 import { failuresAlong } from './failure-times.js';
-import { withFitInputs, withInvariantsAsGuards } from '../network/guarded-network.js';
+import { withInvariantsAsGuards } from '../network/guarded-network.js';
 import { type Sides, extrapolate } from './joint-state.js';
 import { type JointNode, JointStore, labelsTo } from './joint-store.js';
 import { JointSystem, type Label, type Successor } from './joint-system.js';
@@ -62,7 +61,7 @@ export function checkDeterminised(
   if (entangled !== undefined) return { kind: 'unknown', why: entangled };
   const { spec, system } = seenTogether(specification, whole);
   const allowed = mode === 'full' ? spec : { ...spec, network: withInvariantsAsGuards(spec.network) };
-  const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
+  const { network: guarded, isAllSaid } = withInputs(system, unfitInputs);
   // Nobody holds up a real system: it stands alone.
   const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
   const answerWith = (ways: Ways): Conformance => {
@@ -75,18 +74,8 @@ export function checkDeterminised(
   const isOfWays = apart.kind === 'unknown' && apart.why.kind === 'unconfirmed';
   const joined = isOfWays && readings(allowed).waiting !== undefined ? answerWith('joined') : apart;
   const answer = joined.kind === 'unknown' ? apart : joined;
-  // Whatever a model does alone, it allows alone.
-  const alone = (side: ConformanceSide): Network => withoutEnvironment(side.network, side.tested);
-  const isItself =
-    answer.kind === 'unknown' && LEFT_OPEN.includes(answer.why.kind) && isSame(alone(spec), alone(system));
-  return forAllValues(isItself ? { kind: 'conforms', stopsTime: false } : answer, spec, system);
-}
-
-/** Whether networks do the same because they are the same, wherever they stand in their files. */
-function isSame(one: Network, other: Network): boolean {
-  const text = (network: Network): string =>
-    JSON.stringify({ ...network, name: '' }, (key, value: unknown) => (key === 'span' ? undefined : value));
-  return text(one) === text(other);
+  const isSure = answer.kind === 'unknown' && LEFT_OPEN.includes(answer.why.kind) && isItself(spec, system);
+  return forAllInputs(isSure ? { kind: 'conforms', stopsTime: false } : answer, spec, system, isAllSaid);
 }
 
 /**

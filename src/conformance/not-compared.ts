@@ -8,7 +8,14 @@ import { type Reason } from '../base/reason.js';
 import { type Network } from '../network/network.js';
 import { toldWithoutInput } from '../network/process-storage.js';
 import { SOME_VALUES, triesAllValues, triesAllValuesOf } from '../network/passed-values.js';
-import { type Conformance, type ConformanceMode, type ConformanceSide } from './conformance.js';
+import { withFitInputs } from '../network/guarded-network.js';
+import { withoutEnvironment } from '../network/open-network.js';
+import {
+  type Conformance,
+  type ConformanceMode,
+  type ConformanceSide,
+  type UnfitInputs,
+} from './conformance.js';
 
 /** By network: many systems are compared with the same one. */
 const KNOWN = new WeakMap<Network, Reason | false>();
@@ -21,16 +28,38 @@ export function notCompared(model: ConformanceSide, mode: ConformanceMode): Reas
   return entanglement(model);
 }
 
-/** An answer that holds for all values of inputs, or none if only some were tried. */
-export function forAllValues(
+/** The system that is compared, and whether its guards say all of what inputs need. */
+export function withInputs(
+  system: ConformanceSide,
+  unfitInputs: UnfitInputs,
+): ReturnType<typeof withFitInputs> {
+  const { network, tested } = system;
+  return unfitInputs === 'ignored' ? withFitInputs(network, tested) : { network, isAllSaid: true };
+}
+
+/** An answer that holds for all inputs with all their values, or none if only some were tried. */
+export function forAllInputs(
   answer: Conformance,
   spec: ConformanceSide,
   system: ConformanceSide,
+  isAllSaid: boolean,
 ): Conformance {
   const { values } = spec.tested;
-  if (answer.kind !== 'conforms' || values.length === 0) return answer;
+  if (answer.kind !== 'conforms') return answer;
+  if (!isAllSaid && !isItself(spec, system))
+    return { kind: 'unknown', why: { kind: 'unsupported', what: 'unfitInputs' } };
+  if (values.length === 0) return answer;
   const isCertain = triesAllValues(spec.tested) && triesAllValuesOf(system.network, values);
   return isCertain ? answer : { kind: 'unknown', why: SOME_VALUES };
+}
+
+/** Whether both do the same alone because they are the same, wherever they stand in their files: whatever a model does, it allows. */
+export function isItself(spec: ConformanceSide, system: ConformanceSide): boolean {
+  const text = ({ network, tested }: ConformanceSide): string =>
+    JSON.stringify({ ...withoutEnvironment(network, tested), name: '' }, (key, value: unknown) =>
+      key === 'span' ? undefined : value,
+    );
+  return text(spec) === text(system);
 }
 
 /** What a model's environment and its processes under test have in common besides inputs and outputs; undefined if nothing. */

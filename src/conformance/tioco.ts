@@ -55,8 +55,8 @@ import {
   failureAfter,
 } from './conformance.js';
 import { checkDeterminised } from './determinised.js';
-import { forAllValues, notCompared } from './not-compared.js';
-import { withFitInputs, withInvariantsAsGuards } from '../network/guarded-network.js';
+import { forAllInputs, notCompared, withInputs } from './not-compared.js';
+import { withInvariantsAsGuards } from '../network/guarded-network.js';
 import { SideBySide } from './side-by-side.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 
@@ -76,13 +76,13 @@ export function checkConformance(
   if (hasEnvironment || !canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
     return checkDeterminised(spec, system, mode, budget, comparing);
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
-  const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
+  const { network: guarded, isAllSaid } = withInputs(system, unfitInputs);
   const product = productOf(folded, spec.tested, guarded, system.tested);
   const compared = { folded, tested: spec.tested, mode, optimize, along };
   const answer = answerOf(product, { ...compared, isTimed: optimize === 'time' }, budget);
   if (answer === NOT_DETERMINISTIC) return checkDeterminised(spec, system, mode, budget, comparing);
   if (answer.kind !== 'fails' || optimize === 'time' || answer.failure.trace.length === 0)
-    return forAllValues(answer, spec, system);
+    return forAllInputs(answer, spec, system, isAllSaid);
   // That there is a failure is found faster without a look at the time; which one is the fastest needs it.
   const timed = answerOf(product, { ...compared, isTimed: true }, budget);
   return timed !== NOT_DETERMINISTIC && timed.kind === 'fails' ? timed : answer;

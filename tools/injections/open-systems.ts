@@ -73,6 +73,22 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
     tests: OPENED,
   },
   {
+    name: 'what is not known of inputs is taken for conformance',
+    file: 'src/conformance/not-compared.ts',
+    find: 'if (!isAllSaid && !isItself(spec, system))',
+    replace: 'if (false)',
+    why: 'Where guards do not say whether an input is ignored, a system may be silent that should answer.',
+    tests: ['test/bugs/inputs-that-do-not-fit.test.ts'],
+  },
+  {
+    name: 'functions that set clocks are not followed',
+    file: 'src/network/guarded-network.ts',
+    find: 'if (body === undefined || !isStraight(body) || !changesClocks(functions, [action])) return [action];',
+    replace: 'if (body !== undefined || action) return [action];',
+    why: 'An input whose step calls such a function may leave the invariant of its target.',
+    tests: ['test/bugs/inputs-that-do-not-fit.test.ts'],
+  },
+  {
     name: 'the bound of an invariant is the one before the input that sets it',
     file: 'src/network/guarded-network.ts',
     find: 'step.behind(value, step.changes(value) ? step.actions.length : 0)',
