@@ -81,20 +81,21 @@ function stepsOf(
 ): (edge: NetworkEdge) => InputStep {
   const { beforeUpdate, afterUpdate, functions } = network;
   const finder = new UsesFinder(network);
-  const isWritten = (by: readonly Action[], value: IntExpression): boolean => {
-    const { read } = finder.ofActions([{ kind: 'evaluate', value }]);
+  /** Whether some actions change what others read. */
+  const isWritten = (by: readonly Action[], reading: readonly Action[]): boolean => {
+    const { read } = finder.ofActions(reading);
     if (read.variables.size === 0) return false;
     const { written } = finder.ofActions(by);
     return [...read.variables].some((variable) => written.variables.has(variable));
   };
-  const isSent = (edge: NetworkEdge, value: IntExpression): boolean => {
+  const isSent = (edge: NetworkEdge, reading: readonly Action[]): boolean => {
     const channels = new Set(channelsOf(edge));
     return network.processes.some(({ edges }) =>
       edges.some(
         (other) =>
           other.action.kind === 'send' &&
           channelsOf(other).some((channel) => channels.has(channel)) &&
-          isWritten(other.update, value),
+          isWritten(other.update, reading),
       ),
     );
   };
@@ -103,15 +104,15 @@ function stepsOf(
     const actions = inOrder(functions, [...beforeUpdate, ...edge.update, ...afterUpdate]);
     return {
       actions,
-      changes: (value) => isWritten(actions, value),
+      changes: (value) => isWritten(actions, [{ kind: 'evaluate', value }]),
       changesClocks: (action) => changesClocks(functions, [action]),
       rangeOf: (value) => rangeOf(value, (slots ??= slotRanges(network))),
       behind(value, count) {
         if (value.kind === 'constant') return value;
-        if (isSent(edge, value)) return undefined;
-        return count === 0
-          ? value
-          : { kind: 'after', actions: actions.slice(0, count), value, isTrial: true };
+        const first = actions.slice(0, count);
+        // What the sender changes may come to the value by way of the actions before.
+        if (isSent(edge, [...first, { kind: 'evaluate', value }])) return undefined;
+        return count === 0 ? value : { kind: 'after', actions: first, value, isTrial: true };
       },
     };
   };

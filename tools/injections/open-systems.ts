@@ -99,10 +99,18 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   {
     name: 'the sender of an input does not change the bound of an invariant',
     file: 'src/network/guarded-network.ts',
-    find: 'if (isSent(edge, value)) return undefined;',
+    find: "if (isSent(edge, [...first, { kind: 'evaluate', value }])) return undefined;",
     replace: '',
     why: 'What the environment sets as it sends is not known to the guard.',
     tests: ['test/bugs/bounds-that-inputs-set.test.ts'],
+  },
+  {
+    name: 'what comes from the sender by way of other variables is taken as known',
+    file: 'src/network/guarded-network.ts',
+    find: 'isSent(edge, [...first, {',
+    replace: 'isSent(edge, [{',
+    why: 'A variable that is set to what the sender changes is not known before the step either.',
+    tests: ['test/bugs/inputs-that-do-not-fit.test.ts'],
   },
   {
     name: 'what a function does beside keeps an input from being ignored',
