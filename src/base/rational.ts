@@ -134,3 +134,10 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   while (y !== 0n) [x, y] = [y, x % y];
   return x;
 }
+
+/** The first power of two that is no less: with few different horizons, tests share what is found out for one. */
+export function powerOfTwo(least: Rational): Rational {
+  let power = ONE;
+  while (compare(power, least) < 0) power = multiply(power, integer(2));
+  return power;
+}

@@ -25,7 +25,7 @@ const shared = new SharedArrayBuffer(8);
 const words = new Int32Array(shared);
 
 /** Commands that end sooner do without. */
-const LATE_MS = 100;
+const LATE_MS = 200;
 
 let isWanted = false;
 let watcher: Worker | undefined;

@@ -24,7 +24,7 @@ export type AllowedEstimators = (scale: bigint, horizon: Rational, longest?: Rat
 
 export function allowedEstimators(
   model: ConformanceSide,
-  shouldStop: Budget['shouldStop'],
+  shouldStop?: Budget['shouldStop'],
 ): AllowedEstimators {
   const { together, alone, hasEnvironment } = readings(model);
   const inside = estimatorsOf(together, { completion: hasEnvironment ? 'none' : 'demonic', shouldStop });

@@ -3,8 +3,8 @@
  * allows what the failure says then neither there nor alone; and the system can do all of it.
  */
 import { containsTime, point } from '../base/interval.js';
+import { madeOnce } from '../base/maps.js';
 import { ONE, type Rational, add, commonDenominator, integer, max } from '../base/rational.js';
-import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
 import { type AllowedEstimators, afterTrace, allowedEstimators } from './allowed.js';
 import { type ConformanceSide, type Failure, type TimedFailure } from './conformance.js';
@@ -15,15 +15,14 @@ import { type SilenceLimit, isLater } from './patience.js';
 export function confirming(
   spec: ConformanceSide,
   system: ConformanceSide,
-  shouldStop: Budget['shouldStop'],
 ): (failure: Pick<TimedFailure, 'failure' | 'rest'>) => boolean {
-  const possibleFrom = estimatorsOf(system, { completion: 'angelic', shouldStop });
+  const possibleFrom = estimatorsOf(system, { completion: 'angelic' });
   return ({ failure: { trace, what }, rest }) => {
     const longest = max(greatest(spec), greatest(system));
     // What silence is worth may show only where another way of the environment ends.
     const until = what.kind === 'silence' ? add(max(rest, longest), ONE) : rest;
     const { scale, horizon } = extentOf(trace, until, longest);
-    const start = allowedFrom(spec, shouldStop)(scale, horizon);
+    const start = allowedFrom(spec)(scale, horizon);
     const first = possibleFrom(scale, horizon);
     if (start === undefined || first === undefined) return false;
     const allowed = afterTrace(start, trace);
@@ -45,20 +44,14 @@ export function confirming(
 }
 
 /** What a specification allows, which many systems are compared with; what is remembered of it is forgotten now and then. */
-function allowedFrom(spec: ConformanceSide, shouldStop: Budget['shouldStop']): AllowedEstimators {
-  const known = ALLOWED.get(spec);
-  if (known !== undefined && known.shouldStop === shouldStop && known.uses++ < USES_MAX)
-    return known.estimators;
-  const estimators = allowedEstimators(spec, shouldStop);
-  ALLOWED.set(spec, { estimators, shouldStop, uses: 1 });
-  return estimators;
+function allowedFrom(spec: ConformanceSide): AllowedEstimators {
+  const known = madeOnce(ALLOWED, spec, () => ({ estimators: allowedEstimators(spec), uses: 0 }));
+  if (++known.uses >= USES_MAX) ALLOWED.delete(spec);
+  return known.estimators;
 }
 
 const USES_MAX = 100;
-const ALLOWED = new WeakMap<
-  ConformanceSide,
-  { readonly estimators: AllowedEstimators; readonly shouldStop: Budget['shouldStop']; uses: number }
->();
+const ALLOWED = new WeakMap<ConformanceSide, { readonly estimators: AllowedEstimators; uses: number }>();
 
 /** How long a system can stay silent after the trace of a failure; undefined if as long as is asked, or if it is not known. */
 export function silenceAfter(

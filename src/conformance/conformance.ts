@@ -2,6 +2,7 @@
 import { type Rational, ZERO, add } from '../base/rational.js';
 import { type Reason } from '../base/reason.js';
 import { type OpenNetwork } from '../network/open-network.js';
+import { type Actions } from '../semantics/open-system.js';
 
 /** A specification or a system. */
 export type ConformanceSide = OpenNetwork;
@@ -40,19 +41,23 @@ export interface TimedFailure {
   readonly time: Rational;
 }
 
-/** After these events and some time more, by an output or by silence. */
+/** After these actions, each with its delay, and some time more, by an output or by silence. */
 export function failureAfter(
   path: Failure['path'],
-  trace: readonly VisibleEvent[],
+  { names, inputCount }: Actions,
+  seen: readonly (readonly [action: number, delay: Rational])[],
   rest: Rational,
-  output: string | undefined,
+  output: number | undefined,
 ): TimedFailure {
+  const trace = seen.map(([action, delay]): VisibleEvent => {
+    return { kind: action < inputCount ? 'input' : 'output', action: names[action]!, delay };
+  });
   const isSilent = output === undefined;
-  const what: Failure['what'] = isSilent
-    ? { kind: 'silence' }
-    : { kind: 'output', action: output, delay: rest };
-  const time = trace.map(({ delay }) => delay).reduce(add, isSilent ? ZERO : rest);
-  return { failure: { path, trace, what }, rest, length: trace.length + (isSilent ? 0 : 1), time };
+  const what = isSilent
+    ? ({ kind: 'silence' } as const)
+    : ({ kind: 'output', action: names[output]!, delay: rest } as const);
+  const time = seen.map(([, delay]) => delay).reduce(add, isSilent ? ZERO : rest);
+  return { failure: { path, trace, what }, rest, length: seen.length + (isSilent ? 0 : 1), time };
 }
 
 export interface VisibleEvent {

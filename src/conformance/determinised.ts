@@ -16,9 +16,9 @@ import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { type StopLimit } from '../base/stopped.js';
 import { type Budget, exceeded } from '../explore/search.js';
 import { Unanswered, answered, giveUpAt } from '../explore/unanswered.js';
-import { seenTogether, withoutEnvironment } from '../network/open-network.js';
 import { type CompiledNetwork } from '../semantics/compile.js';
-import { type Actions, OpenSystem, type Reading } from '../semantics/open-system.js';
+import { OpenSystem, type Reading, actionsOf } from '../semantics/open-system.js';
+import { compared } from './compared.js';
 import { confirming } from './confirm-failure.js';
 import {
   type Comparing,
@@ -28,9 +28,7 @@ import {
   type TimedFailure,
   type Waypoint,
 } from './conformance.js';
-import { forAllInputs, isItself, notCompared, withInputs } from './not-compared.js';
 import { failuresAlong } from './failure-times.js';
-import { withInvariantsAsGuards } from '../network/guarded-network.js';
 import { type Sides, extrapolate } from './joint-state.js';
 import { type JointNode, JointStore, labelsTo } from './joint-store.js';
 import { JointSystem, type Label, type Successor } from './joint-system.js';
@@ -47,35 +45,36 @@ const PARTIAL_STATES_MAX = 300;
  */
 const LARGE_STATES_MAX = 150;
 const LARGE_COMPONENTS = 20;
-/** What is left open by the check, and not by a budget or a mistake of the model. */
-const LEFT_OPEN: readonly Reason['kind'][] = ['approximate', 'unconfirmed', 'tooLarge'];
-
 export function checkDeterminised(
   specification: ConformanceSide,
   whole: ConformanceSide,
   mode: ConformanceMode,
   budget: Budget,
-  { unfitInputs = 'ignored', along = [] }: Comparing = {},
+  comparing: Comparing = {},
 ): Conformance {
-  const entangled = notCompared(specification, mode);
-  if (entangled !== undefined) return { kind: 'unknown', why: entangled };
-  const { spec, system } = seenTogether(specification, whole);
-  const allowed = mode === 'full' ? spec : { ...spec, network: withInvariantsAsGuards(spec.network) };
-  const { network: guarded, isAllSaid } = withInputs(system, unfitInputs);
-  // Nobody holds up a real system: it stands alone.
-  const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
+  return compared(specification, whole, mode, comparing, (spec, system) =>
+    determinised(spec, system, mode, budget, comparing.along),
+  );
+}
+
+/** The answer about a system that stands alone. */
+export function determinised(
+  spec: ConformanceSide,
+  system: ConformanceSide,
+  mode: ConformanceMode,
+  budget: Budget,
+  along: readonly Waypoint[] = [],
+): Conformance {
   const answerWith = (ways: Ways): Conformance => {
     const checked = answered(budget.shouldStop, 'comparison', () =>
-      new DeterminisedCheck(allowed, possible, mode, budget, along, ways).run(),
+      new DeterminisedCheck(spec, system, mode, budget, along, ways).run(),
     );
     return checked instanceof Unanswered ? { kind: 'unknown', why: checked.reason } : checked;
   };
   const apart = answerWith('apart');
   const isOfWays = apart.kind === 'unknown' && apart.why.kind === 'unconfirmed';
-  const joined = isOfWays && readings(allowed).waiting !== undefined ? answerWith('joined') : apart;
-  const answer = joined.kind === 'unknown' ? apart : joined;
-  const isSure = answer.kind === 'unknown' && LEFT_OPEN.includes(answer.why.kind) && isItself(spec, system);
-  return forAllInputs(isSure ? { kind: 'conforms', stopsTime: false } : answer, spec, system, isAllSaid);
+  const joined = isOfWays && readings(spec).waiting !== undefined ? answerWith('joined') : apart;
+  return joined.kind === 'unknown' ? apart : joined;
 }
 
 /**
@@ -119,8 +118,7 @@ class DeterminisedCheck {
     along: readonly Waypoint[],
     ways: Ways,
   ) {
-    const { inputs, outputs } = spec.tested;
-    const actions: Actions = { names: [...inputs, ...outputs], inputCount: inputs.length };
+    const actions = actionsOf(spec.tested);
     // What a specification does is found once, for all systems that are compared with it.
     const open = (side: ConformanceSide, reading: Reading): OpenSystem =>
       madeOnce(
@@ -130,16 +128,15 @@ class DeterminisedCheck {
       );
     const { together, alone, hasEnvironment, waiting } = readings(spec);
     const joined = ways === 'joined' ? [open(together, 'anyWay')] : [];
-    const like = FIRST.get(spec);
     this.#sides = {
       specs: hasEnvironment
         ? [open(together, 'together'), ...joined, open(alone, 'alone')]
         : [open(together, 'both')],
-      system: new OpenSystem(system.network, system.tested, actions, 'both', like),
+      system: new OpenSystem(system.network, system.tested, actions, 'both', FIRST.get(spec)),
       waiting: waiting && open(waiting, 'waiting'),
     };
-    if (like === undefined) FIRST.set(spec, this.#sides.system.compiled);
-    this.#isConfirmed = confirming(spec, system, budget.shouldStop);
+    madeOnce(FIRST, spec, () => this.#sides.system.compiled);
+    this.#isConfirmed = confirming(spec, system);
     this.#budget = budget;
     this.#ways = ways;
     this.#joint = new JointSystem(this.#sides, actions, mode, () => {
@@ -153,27 +150,23 @@ class DeterminisedCheck {
     if ([...this.#sides.specs, this.#sides.system].some(({ stopsClocks }) => stopsClocks))
       return { kind: 'unknown', why: { kind: 'unsupported', what: 'stoppedClocks' } };
     for (const state of this.#joint.initial('none')) this.#add(state, undefined, undefined);
-    for (;;) {
-      const unknown = this.#visitLevel();
+    for (; ; this.#level++) {
+      const open = this.#visitLevel();
       const best = this.#best;
+      const isOver = open !== undefined || this.#next.length === 0;
       // What is known already does not depend on what is left open.
-      if (best !== undefined && (unknown !== undefined || best.length <= this.#level))
+      if (best !== undefined && (isOver || best.length <= this.#level))
         return { kind: 'fails', failure: best.failure };
-      if (unknown !== undefined) return { kind: 'unknown', why: unknown };
-      if (best === undefined && this.#unconfirmed > this.#unconfirmedMax) break;
-      if (this.#next.length === 0) {
-        if (best !== undefined) return { kind: 'fails', failure: best.failure };
-        if (this.#error !== undefined) return { kind: 'unknown', why: this.#error };
-        if (this.#unconfirmed > 0 || !this.#isComplete) break;
-        return { kind: 'conforms', stopsTime: this.#stopsTime };
-      }
-      this.#level++;
+      const isTooMuch = this.#unconfirmed > this.#unconfirmedMax;
+      if (!isOver && (best !== undefined || !isTooMuch)) continue;
+      const isAll = this.#unconfirmed === 0 && this.#isComplete;
+      const why = open ?? (isTooMuch ? this.#openEnd : (this.#error ?? (isAll ? undefined : this.#openEnd)));
+      return why === undefined ? { kind: 'conforms', stopsTime: this.#stopsTime } : { kind: 'unknown', why };
     }
-    return { kind: 'unknown', why: this.#openEnd() };
   }
 
   /** Why nothing is known although everything was looked at. */
-  #openEnd(): Reason {
+  get #openEnd(): Reason {
     const { partial } = this.#joint;
     return partial === undefined
       ? { kind: 'unconfirmed', what: 'difference' }
@@ -215,7 +208,7 @@ class DeterminisedCheck {
       const limit = this.#limit();
       if (limit !== undefined) return reasonOfLimit(limit);
       const isPartial = this.#joint.partial !== undefined || (this.#ways === 'joined' && !this.#isWhole);
-      if (isPartial && this.#partialVisited++ >= PARTIAL_STATES_MAX) return this.#openEnd();
+      if (isPartial && this.#partialVisited++ >= PARTIAL_STATES_MAX) return this.#openEnd;
       if (node.state.components.length > LARGE_COMPONENTS && this.#largeVisited++ >= LARGE_STATES_MAX)
         return { kind: 'tooLarge', what: 'specificationStates', max: LARGE_COMPONENTS };
       const visited = answered(undefined, 'comparison', () => {

@@ -7,7 +7,7 @@ import { type DifferenceConstraint } from '../explore/difference-constraints.js'
 import { type PointChoice, timesOf } from '../explore/path-times.js';
 import { type Actions } from '../semantics/open-system.js';
 import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
-import { type TimedFailure, type VisibleEvent, failureAfter } from './conformance.js';
+import { type TimedFailure, failureAfter } from './conformance.js';
 import { type JointState } from './joint-state.js';
 import { type JointSystem, type Label, MOMENT } from './joint-system.js';
 import { type Difference } from './joint-time.js';
@@ -82,21 +82,17 @@ function timed({ zone, dim, history }: Difference, points: PointChoice): readonl
 }
 
 function failureOf(
-  { names, inputCount }: Actions,
+  actions: Actions,
   labels: readonly Label[],
   delays: readonly Rational[],
   output: number | undefined,
   edgesBefore: number,
 ): TimedFailure {
-  const seen = labels.flatMap(({ action }) => action ?? []);
-  const trace = seen.map((action, index): VisibleEvent => ({
-    kind: action < inputCount ? 'input' : 'output',
-    action: names[action]!,
-    delay: delays[index]!,
-  }));
-  const rest = delays.slice(seen.length).reduce(add, ZERO);
+  const seen = labels
+    .flatMap(({ action }) => action ?? [])
+    .map((action, index) => [action, delays[index]!] as const);
   const path = labels
     .filter(({ edges, action }) => edges.length > 0 || action !== undefined)
     .map(({ edges }) => edges.map((id) => id + edgesBefore));
-  return failureAfter(path, trace, rest, output === undefined ? undefined : names[output]!);
+  return failureAfter(path, actions, seen, delays.slice(seen.length).reduce(add, ZERO), output);
 }

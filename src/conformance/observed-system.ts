@@ -8,13 +8,14 @@ import { assert } from '../base/assert.js';
 import { type Interval, timesUntil } from '../base/interval.js';
 import { append } from '../base/long-lists.js';
 import { type Rational, ZERO } from '../base/rational.js';
+import { stopIfAsked } from '../base/stopped.js';
 import { type Budget } from '../explore/search.js';
 import { giveUpAt } from '../explore/unanswered.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { scaleTime } from '../network/scale-time.js';
 import { type CompiledEdge } from '../semantics/compile.js';
-import { OpenSystem, type Part } from '../semantics/open-system.js';
+import { OpenSystem, type Part, actionsOf } from '../semantics/open-system.js';
 import { settlingSteps } from '../semantics/settling.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { pickedZone, zoneDifferences } from '../semantics/zone-parts.js';
@@ -22,7 +23,13 @@ import { ZoneSystem } from '../semantics/zone-system.js';
 import { observedNetwork } from '../network/observed-network.js';
 import { type Standing, standingOf } from './patience.js';
 import { StateSet } from './state-set.js';
-import { type SymbolicState, copyOf, scaledTime, timesAt, withinWindow } from './symbolic-state.js';
+import {
+  type SymbolicState,
+  copyOf,
+  scaledTime,
+  timesAt,
+  withinWindow,
+} from '../semantics/symbolic-state.js';
 import { REMEMBERED_MAX, type ScaledWindow, type TraceTimes } from './trace-times.js';
 
 export interface Observation {
@@ -110,8 +117,9 @@ export class ObservedSystem {
     return closed.states();
   }
 
-  /** Ends the work when the time is over. */
+  /** Ends the work when the time is over: its own, or else that of the work around it. */
   #look(): void {
+    if (this.#shouldStop === undefined) stopIfAsked();
     const limit = this.#shouldStop?.();
     if (limit !== 'memory') giveUpAt(limit);
   }
@@ -195,9 +203,7 @@ export class ObservedSystem {
 
   /** The network as one in an environment, and a state as a part of it. */
   opened({ vector }: SymbolicState): Part {
-    const { inputs, outputs } = this.tested;
-    const actions = { names: [...inputs, ...outputs], inputCount: inputs.length };
-    this.#open ??= new OpenSystem(this.zones.network, this.tested, actions, 'together');
+    this.#open ??= new OpenSystem(this.zones.network, this.tested, actionsOf(this.tested), 'together');
     this.zones.positions(vector, this.#positions);
     return { of: this.#open, vector, at: this.#positions.slice() };
   }

@@ -10,7 +10,7 @@ import { type Network } from '../network/network.js';
 import { storageOf } from '../network/process-storage.js';
 import { type Part } from '../semantics/open-system.js';
 import { earlierThan, laterThan, pickedZone, zoneDifferences } from '../semantics/zone-parts.js';
-import { timesAt } from './symbolic-state.js';
+import { timesAt } from '../semantics/symbolic-state.js';
 
 /** How long a model may stay silent: until this time. */
 export interface SilenceLimit {

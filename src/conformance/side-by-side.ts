@@ -3,7 +3,6 @@
  * states, as zones over the clocks of both.
  */
 import { assert } from '../base/assert.js';
-import { type NetworkChannel, type ProductSynchronisation } from '../network/network.js';
 import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { settlingSteps } from '../semantics/settling.js';
@@ -18,7 +17,7 @@ import {
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { below, boundConstant } from '../zones/bound.js';
 import { intersect } from '../zones/zone.js';
-import { type SymbolicState } from './symbolic-state.js';
+import { type SymbolicState } from '../semantics/symbolic-state.js';
 
 export class SideBySide {
   readonly #system: ZoneSystem;
@@ -70,10 +69,8 @@ export class SideBySide {
   /** Whether an invariant of the system ends its time. */
   #isBounded(vector: Int32Array): boolean {
     const { processes } = this.#system.compiled;
-    return processes.some(
-      ({ locations }, process) =>
-        process >= this.#channels.product.processes &&
-        this.#triples.boundsAbove(locations[vector[process]!]!.invariant, vector),
+    return this.#synchroniser.processes.system.some((process) =>
+      this.#triples.boundsAbove(processes[process]!.locations[vector[process]!]!.invariant, vector),
     );
   }
 
@@ -123,8 +120,7 @@ export class SideBySide {
   ): boolean {
     const { processes } = this.#system.compiled;
     this.#system.positions(vector, this.#positions);
-    for (let p = 0; p < processes.length; p++) {
-      if (side !== (p < this.#channels.product.processes ? 'spec' : 'system')) continue;
+    for (const p of this.#synchroniser.processes[side]) {
       const { invariant } = processes[p]!.locations[vector[p]!]!;
       const triples = this.#triples.of(invariant, vector).slice(0, this.#triples.end);
       if (where === 'inside')
@@ -137,28 +133,13 @@ export class SideBySide {
 
   /** The number of the visible action of a step from the vector. */
   actionOf(edges: readonly number[], before: Int32Array): number | undefined {
-    const { actions } = this.#channels.product;
     // Functions need more room than the state.
     this.#vector.set(before.subarray(0, this.#system.network.stateLength));
     for (const id of edges) {
-      const { action } = this.#system.compiled.edges[id]!;
-      if (action.kind !== 'send' && action.kind !== 'receive') continue;
-      const number = actions[action.channel + (action.offset?.(this.#vector) ?? 0)];
-      if (number !== undefined) return number;
+      const action = this.#synchroniser.actionOf(this.#system.compiled.edges[id]!, this.#vector);
+      if (action !== undefined) return action;
     }
     return undefined;
-  }
-
-  get #channels(): {
-    readonly channels: readonly NetworkChannel[];
-    readonly product: ProductSynchronisation;
-  } {
-    const { synchronisation } = this.#system.network;
-    assert(
-      synchronisation.kind === 'channels' && synchronisation.product !== undefined,
-      'a product has channels',
-    );
-    return { channels: synchronisation.channels, product: synchronisation.product };
   }
 }
 

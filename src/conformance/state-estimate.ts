@@ -22,7 +22,7 @@ import { type Network } from '../network/network.js';
 import { assign, free, includes } from '../zones/zone.js';
 import { type EstimateOptions, ObservedSystem } from './observed-system.js';
 import { type Patience, type SilenceLimit, isLater, patienceIn } from './patience.js';
-import { type SymbolicState } from './symbolic-state.js';
+import { type SymbolicState } from '../semantics/symbolic-state.js';
 import { TraceTimes } from './trace-times.js';
 
 /** When an output may come, counted from the last input or output. */

@@ -1,7 +1,7 @@
 /** Sets of symbolic states, as estimates are. */
 import { giveUp } from '../explore/unanswered.js';
 import { includes } from '../zones/zone.js';
-import { type SymbolicState } from './symbolic-state.js';
+import { type SymbolicState } from '../semantics/symbolic-state.js';
 
 /** The states of one estimate, and of what is looked at for it, are at most so many: what depends on larger ones is unknown. */
 const ESTIMATE_STATES_MAX = 2_000;

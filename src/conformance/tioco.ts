@@ -20,7 +20,7 @@
  */
 import { assert } from '../base/assert.js';
 import { least } from '../base/long-lists.js';
-import { pushTo } from '../base/maps.js';
+import { madeOnce, pushTo } from '../base/maps.js';
 import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type Rational, ZERO, add, compare, integer } from '../base/rational.js';
 import { type Reason, reasonOfLimit } from '../base/reason.js';
@@ -30,19 +30,18 @@ import { withTime } from '../explore/fastest.js';
 import { triplesOf } from '../explore/zone-constraints.js';
 import { type Budget, exceeded } from '../explore/search.js';
 import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
-import { Unanswered, answered } from '../explore/unanswered.js';
+import { Unanswered, answered, answeredUnlessStopped } from '../explore/unanswered.js';
 import { StepLog } from '../explore/step-log.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
-import { type TestInterface } from '../network/interface.js';
-import { seenTogether } from '../network/open-network.js';
 import { NOT_TRACKED, type Network } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
 import { KernelPool } from '../kernel/kernel-pool.js';
 import { type CompiledNetwork } from '../semantics/compile.js';
-import { ModelError, wentWrong } from '../semantics/model-error.js';
+import { type Actions, actionsOf } from '../semantics/open-system.js';
 import { type SideCandidate } from '../semantics/synchronise-product.js';
 import { zoneDifferences } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
+import { compared } from './compared.js';
 import {
   type Comparing,
   type Conformance,
@@ -50,15 +49,12 @@ import {
   type ConformanceSide,
   type TimedFailure,
   type TraceMeasure,
-  type VisibleEvent,
   type Waypoint,
   failureAfter,
 } from './conformance.js';
-import { checkDeterminised } from './determinised.js';
-import { forAllInputs, notCompared, withInputs } from './not-compared.js';
-import { withInvariantsAsGuards } from '../network/guarded-network.js';
+import { determinised } from './determinised.js';
 import { SideBySide } from './side-by-side.js';
-import { type SymbolicState, copyOf } from './symbolic-state.js';
+import { type SymbolicState, copyOf } from '../semantics/symbolic-state.js';
 
 export function checkConformance(
   specification: ConformanceSide,
@@ -67,32 +63,33 @@ export function checkConformance(
   budget: Budget,
   comparing: Comparing = {},
 ): Conformance {
-  const { unfitInputs = 'ignored', optimize = 'steps', along = [] } = comparing;
+  const { optimize = 'steps', along = [] } = comparing;
   assert(along.length === 0 || optimize === 'steps', 'ways are measured in steps');
-  const why = notCompared(specification, mode);
-  if (why !== undefined) return { kind: 'unknown', why };
-  const { spec, system } = seenTogether(specification, whole);
-  const hasEnvironment = spec.tested.underTest.includes(false);
-  if (hasEnvironment || !canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
-    return checkDeterminised(spec, system, mode, budget, comparing);
-  const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
-  const { network: guarded, isAllSaid } = withInputs(system, unfitInputs);
-  const product = productOf(folded, spec.tested, guarded, system.tested);
-  const compared = { folded, tested: spec.tested, mode, optimize, along };
-  const answer = answerOf(product, { ...compared, isTimed: optimize === 'time' }, budget);
-  if (answer === NOT_DETERMINISTIC) return checkDeterminised(spec, system, mode, budget, comparing);
-  if (answer.kind !== 'fails' || optimize === 'time' || answer.failure.trace.length === 0)
-    return forAllInputs(answer, spec, system, isAllSaid);
-  // That there is a failure is found faster without a look at the time; which one is the fastest needs it.
-  const timed = answerOf(product, { ...compared, isTimed: true }, budget);
-  return timed !== NOT_DETERMINISTIC && timed.kind === 'fails' ? timed : answer;
+  return compared(specification, whole, mode, comparing, (spec, system) => {
+    const sides = [spec.network, system.network];
+    const canBe = !spec.tested.underTest.includes(false) && sides.every(canBeSideBySide);
+    const asked = { spec, mode, optimize, along };
+    const answer = canBe ? sideBySide(system, asked, budget) : undefined;
+    return answer ?? determinised(spec, system, mode, budget, along);
+  });
 }
 
-function answerOf(
-  product: Network,
-  compared: Compared,
+/** Undefined if the specification is not deterministic. */
+function sideBySide(
+  system: ConformanceSide,
+  asked: Omit<Compared, 'isTimed'>,
   budget: Budget,
-): Conformance | typeof NOT_DETERMINISTIC {
+): Conformance | undefined {
+  const { spec, optimize } = asked;
+  const product = productOf(spec, system);
+  const answer = answerOf(product, { ...asked, isTimed: optimize === 'time' }, budget);
+  if (answer?.kind !== 'fails' || optimize === 'time' || answer.failure.trace.length === 0) return answer;
+  // That there is a failure is found faster without a look at the time; which one is the fastest needs it.
+  const timed = answerOf(product, { ...asked, isTimed: true }, budget);
+  return timed?.kind === 'fails' ? timed : answer;
+}
+
+function answerOf(product: Network, compared: Compared, budget: Budget): Conformance | undefined {
   const check = new Check(product, compared, budget);
   try {
     const answer = answered(budget.shouldStop, 'comparison', () => check.run());
@@ -105,7 +102,7 @@ function answerOf(
 /** Mutants are checked by the thousand. */
 const KERNELS = new KernelPool();
 /** By specification: the first product with it, which others share most of their parts with. */
-const FIRST = new WeakMap<Network, CompiledNetwork>();
+const FIRST = new WeakMap<ConformanceSide, CompiledNetwork>();
 
 /** The specification may be in several states after some trace. */
 const NOT_DETERMINISTIC = 'not deterministic';
@@ -119,9 +116,7 @@ interface Reached {
 
 /** What is compared, and what the trace of a failure has least of. */
 interface Compared {
-  /** The network of the specification, as it stands in the product. */
-  readonly folded: Network;
-  readonly tested: TestInterface;
+  readonly spec: ConformanceSide;
   readonly mode: ConformanceMode;
   readonly optimize: TraceMeasure;
   readonly along: readonly Waypoint[];
@@ -131,8 +126,7 @@ interface Compared {
 
 class Check {
   readonly #compared: Compared;
-  /** The names of the inputs and outputs. */
-  readonly #actions: readonly string[];
+  readonly #actions: Actions;
   /** Where pairs on the way remember how far they are, so that none behind it is covered by one on it. */
   readonly #trackerSlot: number | undefined;
   readonly #budget: Budget;
@@ -150,46 +144,42 @@ class Check {
   /** A failure was found for which no times could be. */
   #isUntimed = false;
   /** What went wrong first on the way, if anything did. */
-  #error: ModelError | undefined;
+  #error: Reason | undefined;
   /** See `Conformance`. */
   #stopsTime = false;
 
   constructor(product: Network, compared: Compared, budget: Budget) {
-    const { folded, tested, along, isTimed } = compared;
+    const { spec, along, isTimed } = compared;
     this.#compared = compared;
-    this.#actions = [...tested.inputs, ...tested.outputs];
+    this.#actions = actionsOf(spec.tested);
     this.#trackerSlot = product.trackerSlot;
     assert(along.length === 0 || this.#trackerSlot !== undefined, 'a network that is watched has a tracker');
     this.#budget = budget;
     const time = isTimed ? [product.clocks.length, NO_BOUND, CLOCK_CONSTANT_MAX] : [];
-    const like = FIRST.get(folded);
     this.#system = new ZoneSystem(isTimed ? withTime(product) : product, {
       kind: 'joint',
       everywhere: time,
       kernels: KERNELS,
-      like,
+      like: FIRST.get(spec),
     });
-    if (like === undefined) FIRST.set(folded, this.#system.compiled);
+    madeOnce(FIRST, spec, () => this.#system.compiled);
     this.#pairs = new SideBySide(this.#system);
     this.#store = new StateStore(this.#system, 'inclusion');
   }
 
-  run(): Conformance | typeof NOT_DETERMINISTIC {
+  run(): Conformance | undefined {
     if (!this.#system.isExact)
       return { kind: 'unknown', why: { kind: 'unsupported', what: 'stoppedClocks' } };
     this.#system.initial((state) => {
       this.#add({ state: copyOf(state), parent: NO_NODE, edges: [] });
     });
     for (;;) {
-      const unknown = this.#visitLevel();
-      if (unknown !== undefined) return unknown;
+      const open = this.#visitLevel();
+      if (open !== undefined) return this.knownSoFar(open);
       if (this.#best === undefined && this.#isUntimed)
         return { kind: 'unknown', why: { kind: 'unconfirmed', what: 'differenceTimes' } };
-      if (this.#later.size === 0 || this.#isSettled()) {
-        if (this.#best !== undefined) return { kind: 'fails', failure: this.#best.failure };
-        if (this.#error !== undefined) return { kind: 'unknown', why: wentWrong(this.#error, 'comparison') };
-        return { kind: 'conforms', stopsTime: this.#stopsTime };
-      }
+      if (this.#later.size === 0 || this.#isSettled())
+        return this.knownSoFar(this.#error) ?? { kind: 'conforms', stopsTime: this.#stopsTime };
       this.#level = least(this.#later.keys());
       const reached = this.#later.get(this.#level)!;
       this.#later.delete(this.#level);
@@ -206,11 +196,10 @@ class Check {
     return compare(best.time, integer(this.#level >> 1)) <= 0;
   }
 
-  /** What is known already when the check is broken off does not depend on what is left open. */
-  knownSoFar(why: Reason): Conformance {
-    return this.#best === undefined
-      ? { kind: 'unknown', why }
-      : { kind: 'fails', failure: this.#best.failure };
+  /** What is known already does not depend on what is left open; undefined if that is nothing, and no reason why. */
+  knownSoFar(open: Reason | typeof NOT_DETERMINISTIC | undefined): Conformance | undefined {
+    if (this.#best !== undefined) return { kind: 'fails', failure: this.#best.failure };
+    return open === undefined || open === NOT_DETERMINISTIC ? undefined : { kind: 'unknown', why: open };
   }
 
   /** Nothing more is asked. */
@@ -218,30 +207,20 @@ class Check {
     KERNELS.give(this.#system.kernel);
   }
 
-  /** Visits all pairs of this level; undefined unless that leaves something open. */
-  #visitLevel(): Conformance | typeof NOT_DETERMINISTIC | undefined {
+  /** Visits all pairs of this level; says what is left open if that ends early. */
+  #visitLevel(): Reason | typeof NOT_DETERMINISTIC | undefined {
     for (let next = 0; next < this.#now.length; next++) {
       const node = this.#now[next]!;
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
-      if (limit !== undefined) return this.knownSoFar(reasonOfLimit(limit));
-      const answer = this.#visitOrNote(node);
-      if (answer !== undefined)
-        return this.#best === undefined ? answer : { kind: 'fails', failure: this.#best.failure };
+      if (limit !== undefined) return reasonOfLimit(limit);
+      const visited = answeredUnlessStopped('comparison', () => this.#visit(node));
+      // Where a model goes wrong, what there is elsewhere does not depend on it.
+      if (visited instanceof Unanswered) this.#error ??= visited.reason;
+      else if (visited !== undefined) return visited;
     }
     this.#now = [];
     return undefined;
-  }
-
-  /** A pair from which a model goes wrong is left; what there is elsewhere does not depend on it. */
-  #visitOrNote(node: NodeId): typeof NOT_DETERMINISTIC | undefined {
-    try {
-      return this.#visit(node);
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      this.#error ??= error;
-      return undefined;
-    }
   }
 
   #visit(node: NodeId): typeof NOT_DETERMINISTIC | undefined {
@@ -269,7 +248,7 @@ class Check {
     const next = this.#compared.along[this.#level];
     if (next === undefined || action === undefined) return true;
     const isTaken = (edge: number): boolean => step.includes(edge);
-    return next.action === this.#actions[action] && (next.edges?.every(isTaken) ?? true);
+    return next.action === this.#actions.names[action] && (next.edges?.every(isTaken) ?? true);
   }
 
   /** The level of a state that a step leads to from this one. */
@@ -295,14 +274,14 @@ class Check {
       if (action === undefined) continue;
       const right = allowed.get(action) ?? [];
       const wrong = possible[index]!.flatMap((part) => zoneDifferences(part, right, state.dim));
-      this.#note(node, state, wrong, this.#actions[action]);
+      this.#note(node, state, wrong, action);
     }
     this.#stopsTime ||= this.#best === undefined && pairs.isDoomed(state, possible.flat());
     return undefined;
   }
 
   /** Keeps a failure at one of the zones, if it is better than what there is: by a forbidden output, or by silence. */
-  #note(node: NodeId, state: SymbolicState, zones: readonly Int32Array[], output: string | undefined): void {
+  #note(node: NodeId, state: SymbolicState, zones: readonly Int32Array[], output: number | undefined): void {
     const best = this.#best;
     const isLonger = best !== undefined && best.length < this.#level + (output === undefined ? 0 : 1);
     if (zones.length === 0 || (this.#compared.optimize === 'steps' && isLonger)) return;
@@ -337,7 +316,7 @@ class Check {
     node: NodeId,
     state: SymbolicState,
     zone: Int32Array,
-    output: string | undefined,
+    output: number | undefined,
   ): TimedFailure | undefined {
     const path: (readonly number[])[] = [];
     for (let at = node; this.#store.parent(at) !== NO_NODE; at = this.#store.parent(at))
@@ -351,26 +330,22 @@ class Check {
     const walked = new PathWalk(compiled, synchroniser, start).follow(path, { final: () => final });
     const timed = timesOf(walked, 'earliest');
     if (timed.kind !== 'times') return undefined;
-    const { trace, rest } = this.#visibleEvents(path, timed.delays, timed.path.states);
-    return failureAfter(path, trace, rest, output);
-  }
-
-  #visibleEvents(
-    path: readonly (readonly number[])[],
-    delays: readonly Rational[],
-    states: readonly Int32Array[],
-  ): { readonly trace: readonly VisibleEvent[]; readonly rest: Rational } {
-    const trace: VisibleEvent[] = [];
+    const seen: (readonly [action: number, delay: Rational])[] = [];
     let delay = ZERO;
     path.forEach((edges, index) => {
-      delay = add(delay, delays[index]!);
-      const action = this.#pairs.actionOf(edges, states[index]!);
+      delay = add(delay, timed.delays[index]!);
+      const action = this.#pairs.actionOf(edges, timed.path.states[index]!);
       if (action === undefined) return;
-      const kind = action < this.#compared.tested.inputs.length ? 'input' : 'output';
-      trace.push({ kind, action: this.#actions[action]!, delay });
+      seen.push([action, delay]);
       delay = ZERO;
     });
-    return { trace, rest: delays.slice(path.length).reduce(add, delay) };
+    return failureAfter(
+      path,
+      this.#actions,
+      seen,
+      timed.delays.slice(path.length).reduce(add, delay),
+      output,
+    );
   }
 
   #limit(): ReturnType<typeof exceeded> | 'states' {

@@ -9,10 +9,18 @@
  */
 import { assert } from '../base/assert.js';
 import { type Interval, intersection, subtractIntervals } from '../base/interval.js';
-import { ONE, type Rational, ZERO, add, compare, decimalText, subtract } from '../base/rational.js';
+import {
+  ONE,
+  type Rational,
+  ZERO,
+  add,
+  compare,
+  decimalText,
+  powerOfTwo,
+  subtract,
+} from '../base/rational.js';
 import { type Reason } from '../base/reason.js';
 import { type Allowed, type AllowedEstimators, allowedEstimators } from '../conformance/allowed.js';
-import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
 import { Unanswered, answered } from '../explore/unanswered.js';
 import { beyondConstants } from '../network/clock-bounds.js';

@@ -8,7 +8,16 @@
  *
  * A test of many choices that all go on has more ways than can be walked; then the verdicts are not known.
  */
-import { type Rational, ONE, ZERO, add, compare, commonDenominator, max } from '../base/rational.js';
+import {
+  type Rational,
+  ONE,
+  ZERO,
+  add,
+  compare,
+  commonDenominator,
+  max,
+  powerOfTwo,
+} from '../base/rational.js';
 import {
   type BoundedInterval,
   type Interval,
@@ -18,7 +27,6 @@ import {
 } from '../base/interval.js';
 import { type Estimate } from '../conformance/state-estimate.js';
 import { type Estimators, estimatorsOf } from '../conformance/estimators.js';
-import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
 import { beyondConstants } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';

@@ -1,5 +1,4 @@
 /** Networks whose guards say more: what an invariant asks of a step is asked by its guard. */
-import { madeOnce } from '../base/maps.js';
 import { type Span } from '../base/source.js';
 import { binary, constant, either, negation } from './build-expression.js';
 import { changesClocks } from './clock-effects.js';
@@ -20,21 +19,16 @@ import { UsesFinder } from './uses.js';
 
 /** A location is left only where its invariant holds, and stayed in as long as one likes. */
 export function withInvariantsAsGuards(network: Network): Network {
-  return madeOnce(knownFolded, network, () => ({
-    ...network,
-    processes: network.processes.map((process) => ({
-      ...process,
-      locations: process.locations.map((location) => ({ ...location, invariant: { constraints: [] } })),
-      edges: process.edges.map((edge) => ({
-        ...edge,
-        guard: both(edge.guard, process.locations[edge.source]!.invariant),
-      })),
+  const processes = network.processes.map((process) => ({
+    ...process,
+    locations: process.locations.map((location) => ({ ...location, invariant: { constraints: [] } })),
+    edges: process.edges.map((edge) => ({
+      ...edge,
+      guard: both(edge.guard, process.locations[edge.source]!.invariant),
     })),
   }));
+  return { ...network, processes };
 }
-
-/** A specification is compared with many systems. */
-const knownFolded = new WeakMap<Network, Network>();
 
 /**
  * The guard of an input holds only where the step leads into the invariant of its target: so the input is accepted where

@@ -2,24 +2,20 @@
  * Two networks side by side, a specification and a system, that see the same inputs and outputs.
  *
  * Each keeps its own variables, clocks and channels; time passes for both. Who takes part in which step is said by the
- * product's synchronisation: internal steps are taken alone, visible ones together. The specification has no environment;
- * that of the system's model, if it has one, stands still.
+ * product's synchronisation: internal steps are taken alone, visible ones together. Neither has an environment.
  *
  * INVARIANT processes of the specification come first; numbers of the specification's locations and edges stay.
  */
 import { type TestInterface } from './interface.js';
-import { withoutEnvironment } from './open-network.js';
+import { type OpenNetwork } from './open-network.js';
 import { type Network, type NetworkChannel, type NetworkVariable } from './network.js';
 import { Rewriter } from './rewrite.js';
 
 /** Both networks are opened for the same interface. */
 export function productOf(
-  spec: Network,
-  specTested: TestInterface,
-  whole: Network,
-  tested: TestInterface,
+  { network: spec, tested: specTested }: OpenNetwork,
+  { network: system, tested }: OpenNetwork,
 ): Network {
-  const system = withoutEnvironment(whole, tested);
   const processes = spec.processes.length;
   const specChannels = channelsOf(spec);
   const writers = writersFor(spec, system);

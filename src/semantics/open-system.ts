@@ -80,6 +80,10 @@ export interface Actions {
   readonly inputCount: number;
 }
 
+export function actionsOf({ inputs, outputs }: TestInterface): Actions {
+  return { names: [...inputs, ...outputs], inputCount: inputs.length };
+}
+
 /** The moves from so many states are remembered: one system may be compared with many. */
 const MOVES_KEPT_MAX = 10_000;
 

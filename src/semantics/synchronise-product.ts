@@ -31,7 +31,7 @@ export class ProductSynchroniser implements Synchroniser {
   readonly #product: ProductSynchronisation;
   readonly #compiled: CompiledNetwork;
   readonly #sides: Readonly<Record<Side, ChannelSynchroniser>>;
-  readonly #processes: Readonly<Record<Side, readonly number[]>>;
+  readonly processes: Readonly<Record<Side, readonly number[]>>;
   /** Inputs that never block. */
   readonly #broadcasts: readonly number[];
   readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
@@ -46,12 +46,12 @@ export class ProductSynchroniser implements Synchroniser {
       .flatMap(({ broadcast }, channel) => (broadcast ? (product.actions[channel] ?? []) : []))
       .filter((action) => this.#isInput(action));
     const all = [...compiled.processes.keys()];
-    this.#processes = { spec: all.slice(0, product.processes), system: all.slice(product.processes) };
+    this.processes = { spec: all.slice(0, product.processes), system: all.slice(product.processes) };
     const side = (which: Side): ChannelSynchroniser =>
       new ChannelSynchroniser({
         ...compiled,
         processes: compiled.processes.map((process, index) =>
-          this.#processes[which].includes(index) ? process : withoutPart(process),
+          this.processes[which].includes(index) ? process : withoutPart(process),
         ),
       });
     this.#sides = { spec: side('spec'), system: side('system') };
@@ -82,7 +82,7 @@ export class ProductSynchroniser implements Synchroniser {
   /** All steps of one side. */
   ofSide(side: Side, vector: Int32Array, questions: ClockQuestions): readonly SideCandidate[] {
     return allCandidates(this.#sides[side], vector, questions).map(({ edges, absent }) => {
-      const action = this.#actionOf(edges[0]!, vector);
+      const action = this.actionOf(edges[0]!, vector);
       return { edges, absent, action, isInput: action !== undefined && this.#isInput(action) };
     });
   }
@@ -90,10 +90,10 @@ export class ProductSynchroniser implements Synchroniser {
   /** An input that only one side takes is one that no edge of the other accepts. */
   absentFrom(edges: readonly CompiledEdge[], vector: Int32Array): readonly CompiledEdge[] {
     const [first] = edges;
-    const action = first && this.#actionOf(first, vector);
+    const action = first && this.actionOf(first, vector);
     if (action === undefined || !this.#isInput(action)) return [];
     return (['spec', 'system'] as const).flatMap((side) =>
-      edges.some(({ process }) => this.#processes[side].includes(process))
+      edges.some(({ process }) => this.processes[side].includes(process))
         ? []
         : without(this.ofSide(side, vector, CLOCKS_UNKNOWN), action).absent,
     );
@@ -101,7 +101,7 @@ export class ProductSynchroniser implements Synchroniser {
 
   /** Whether one side keeps time from passing, whatever its invariants say. */
   stopsTime(side: Side, vector: Int32Array): boolean {
-    const isAtOnce = this.#processes[side].some((process) => {
+    const isAtOnce = this.processes[side].some((process) => {
       const { isUrgent, isCommitted } = this.#compiled.processes[process]!.locations[vector[process]!]!;
       return isUrgent || isCommitted;
     });
@@ -109,7 +109,7 @@ export class ProductSynchroniser implements Synchroniser {
   }
 
   /** The number of the visible action of an edge; undefined if it is not seen. */
-  #actionOf({ action }: CompiledEdge, vector: Int32Array): number | undefined {
+  actionOf({ action }: CompiledEdge, vector: Int32Array): number | undefined {
     if (action.kind !== 'send' && action.kind !== 'receive') return undefined;
     return this.#product.actions[action.channel + (action.offset?.(vector) ?? 0)];
   }

@@ -1,7 +1,7 @@
 /** Clock values near and beyond what zones hold: a right answer, or none with the reason; never an assertion. */
 import { describe, expect, test } from 'vitest';
 import { ratio, integer } from '../../src/base/rational.js';
-import { canHold } from '../../src/conformance/time-limits.js';
+import { canHold } from '../../src/conformance/estimators.js';
 import { search } from '../../src/explore/search.js';
 import { scaleTime } from '../../src/network/scale-time.js';
 import { ZoneSystem } from '../../src/semantics/zone-system.js';

@@ -69,7 +69,7 @@ function isConfirmed(
   const end =
     what.action === 'silence' ? ({ kind: 'silence' } as const) : { ...what, kind: 'output' as const };
   const failure = { path: [], trace, what: end };
-  return confirming(spec, system, undefined)({ failure, rest: what.delay });
+  return confirming(spec, system)({ failure, rest: what.delay });
 }
 
 test.each([

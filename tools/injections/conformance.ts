@@ -74,12 +74,12 @@ export const CONFORMANCE: readonly Injection[] = [
     tests: OPEN,
   },
   {
-    name: 'what a specification allows is asked for with the budget of the comparison before',
-    file: 'src/conformance/confirm-failure.ts',
-    find: 'known !== undefined && known.shouldStop === shouldStop && known.uses++',
-    replace: 'known !== undefined && known.uses++',
-    why: 'That budget may be over, and failures are not confirmed any more.',
-    tests: ['test/property/compared-again.test.ts'],
+    name: 'estimates that no budget was told of listen to none',
+    file: 'src/conformance/observed-system.ts',
+    find: 'if (this.#shouldStop === undefined) stopIfAsked();',
+    replace: '',
+    why: 'Failures are confirmed within the budget of the comparison.',
+    tests: ['test/unit/conformance/state-estimate.test.ts'],
   },
   {
     name: 'a specification is opened anew for each system',
@@ -156,7 +156,7 @@ export const CONFORMANCE: readonly Injection[] = [
   {
     name: 'entangled models are taken apart',
     file: 'src/conformance/readings.ts',
-    find: 'if (!hasEnvironment || entanglement(model) !== undefined)',
+    find: 'if (!hasEnvironment || entangled !== undefined)',
     replace: 'if (!hasEnvironment)',
     why: 'Processes that share variables with the environment mean nothing alone.',
     tests: OPEN,
@@ -260,8 +260,8 @@ export const CONFORMANCE: readonly Injection[] = [
   {
     name: 'errors of a model are forgotten',
     file: 'src/conformance/tioco.ts',
-    find: 'if (this.#error !== undefined) return',
-    replace: 'if (false as boolean) return',
+    find: 'return this.knownSoFar(this.#error) ??',
+    replace: 'return this.knownSoFar(undefined) ??',
     why: 'Conforms is certain only if nothing went wrong.',
     tests: TIOCO,
   },

@@ -74,9 +74,9 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   },
   {
     name: 'what is not known of inputs is taken for conformance',
-    file: 'src/conformance/not-compared.ts',
-    find: 'if (!isAllSaid && !isItself(spec, system))',
-    replace: 'if (false)',
+    file: 'src/conformance/compared.ts',
+    find: 'if ((isOpen || !isAllSaid) && !isItself(spec, system))',
+    replace: 'if (isOpen && !isItself(spec, system))',
     why: 'Where guards do not say whether an input is ignored, a system may be silent that should answer.',
     tests: ['test/bugs/inputs-that-do-not-fit.test.ts'],
   },

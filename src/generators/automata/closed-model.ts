@@ -3,7 +3,7 @@
  * verdict of each test. What a query finds reachable is a verdict that is possible (see docs/theory/test-automata.md).
  */
 import { type Report } from '../../base/diagnostic.js';
-import { entanglement } from '../../conformance/not-compared.js';
+import { readings } from '../../conformance/readings.js';
 import { type TypePrefix } from '../../language/ast.js';
 import { type CheckedModel, type Process } from '../../language/checked-model.js';
 import { type Model, type Template } from '../../language/model.js';
@@ -32,7 +32,7 @@ export function closedModel(
 ): string | undefined {
   const { checked, tested } = model;
   const { alone } = systemAlone(model);
-  if (!canBeClosed(checked, alone.network, tested, entanglement(model), report)) return undefined;
+  if (!canBeClosed(checked, alone.network, tested, readings(model).entangled, report)) return undefined;
   const names = chosenNames(checked);
   const tester = testerOf(alone.network, tested, names);
   const scale = scaleOf(tests, report);

@@ -6,8 +6,8 @@
  */
 import { type Interval } from '../../base/interval.js';
 import { ZERO, commonDenominator, integer, max } from '../../base/rational.js';
-import { type SymbolicState, scaledTime, timesAt, withinWindow } from '../../conformance/symbolic-state.js';
-import { canHold } from '../../conformance/time-limits.js';
+import { type SymbolicState, scaledTime, timesAt, withinWindow } from '../../semantics/symbolic-state.js';
+import { canHold } from '../../conformance/estimators.js';
 import { withTime } from '../../explore/fastest.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { type Network } from '../../network/network.js';

@@ -18,7 +18,7 @@ import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Interval, intersection, joinIntervals } from '../../base/interval.js';
 import { ZERO, compare } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
-import { type SymbolicState, copyOf } from '../../conformance/symbolic-state.js';
+import { type SymbolicState, copyOf } from '../../semantics/symbolic-state.js';
 import { type Budget } from '../../explore/search.js';
 import { Unanswered, answered } from '../../explore/unanswered.js';
 import { type Network, NOT_TRACKED, type Slot } from '../../network/network.js';

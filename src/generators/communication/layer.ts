@@ -1,5 +1,5 @@
 /** Symbolic states that belong together, such as all those after some of the messages of a sequence. */
-import { type SymbolicState } from '../../conformance/symbolic-state.js';
+import { type SymbolicState } from '../../semantics/symbolic-state.js';
 import { includes } from '../../zones/zone.js';
 
 /** None of the states that are not gone is within another one. */

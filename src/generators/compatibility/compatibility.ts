@@ -7,7 +7,7 @@
 import { type Reason } from '../../base/reason.js';
 import { unstoppable } from '../../base/stopped.js';
 import { type ConformanceSide } from '../../conformance/conformance.js';
-import { entanglement } from '../../conformance/not-compared.js';
+import { readings } from '../../conformance/readings.js';
 import { Concretiser } from '../../explore/concretise.js';
 import { type Budget } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
@@ -79,7 +79,7 @@ function notPlayed(
   { network }: ConformanceSide,
   differences: ClockDifferences | undefined,
 ): Reason | undefined {
-  const entangled = entanglement(model);
+  const entangled = readings(model).entangled;
   if (entangled !== undefined) return entangled;
   if (network.processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0)))
     return { kind: 'unsupported', what: 'stoppedClocks' };

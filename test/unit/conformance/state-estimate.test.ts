@@ -1,6 +1,7 @@
 /** What small models may do after small traces: outputs with their windows, silence, and what becomes of inputs. */
 import { describe, expect, test } from 'vitest';
 import { fractionText } from '../../../src/base/rational.js';
+import { Stopped, stoppable } from '../../../src/base/stopped.js';
 import { type Completion } from '../../../src/conformance/observed-system.js';
 import { type Estimate, initialEstimate } from '../../../src/conformance/state-estimate.js';
 import { interval, intervalText, oneProcess, testable, time } from '../../support/test-model.js';
@@ -193,4 +194,17 @@ test('an environment limits what the tester may do', () => {
     'always',
     'always',
   ]);
+});
+
+test('estimates end with the work around them, unless they were told of a budget of their own', () => {
+  const { network, tested } = testable(oneProcess('state A; init A; trans A -> A { sync x!; };'));
+  const silenceOf = (shouldStop?: () => undefined): unknown => {
+    const start = initialEstimate(network, tested, 2, HORIZON, { shouldStop });
+    return stoppable(
+      () => 'interrupted',
+      () => start.silence(HORIZON),
+    );
+  };
+  expect(silenceOf()).toEqual(new Stopped('interrupted'));
+  expect(silenceOf(() => undefined)).toBeUndefined();
 });

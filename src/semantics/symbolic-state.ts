@@ -5,7 +5,7 @@
 import { assert } from '../base/assert.js';
 import { type Interval } from '../base/interval.js';
 import { type Rational, integer, multiply, ratio } from '../base/rational.js';
-import { type StateView } from '../semantics/transition-system.js';
+import { type StateView } from './transition-system.js';
 import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../zones/bound.js';
 import { constrain } from '../zones/zone.js';
 
