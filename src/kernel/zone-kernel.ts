@@ -11,6 +11,7 @@ import { assert, fail } from '../base/assert.js';
 import { UNBOUNDED } from '../zones/bound.js';
 import { LANES_16, LANES_32, moduleBytes } from './assembler.js';
 import {
+  GUARDS,
   HEADER_SIZE,
   type Layout,
   createLayout,
@@ -197,7 +198,9 @@ export class ZoneKernel {
 
   /** Gives all records back: the kernel is as new. */
   clear(): void {
-    this.words.fill(0, 0, Math.ceil(this.#free / 4));
+    // Constraints are written before they are read, each time.
+    this.words.fill(0, 0, GUARDS / 4);
+    this.words.fill(0, this.layout.from / 4, Math.ceil(this.#free / 4));
     this.#free = this.layout.records;
     this.#freeRecords.fill(0);
     this.#clearPadding();

@@ -61,7 +61,7 @@ class EnabledEdges {
   collect(
     compiled: CompiledNetwork,
     vector: Int32Array,
-    only: Uint8Array | undefined,
+    only: readonly boolean[] | undefined,
     visitor: Pick<ClockQuestions, 'goesWrong' | 'mayAllow'>,
   ): void {
     this.#clear();
@@ -70,7 +70,7 @@ class EnabledEdges {
       for (const edge of processes[p]!.edgesFrom[vector[p]!]!) {
         const { action } = edge;
         if (action.kind !== 'send' && action.kind !== 'receive') continue;
-        if (only !== undefined && only[action.channel] === 0) continue;
+        if (only !== undefined && !only[action.channel]!) continue;
         let isHeld = false;
         try {
           isHeld = holds(vector, edge);
@@ -150,14 +150,14 @@ const NOBODY_LISTENS = {};
 /** The steps of a network with channels. */
 export class ChannelSynchroniser implements Synchroniser {
   readonly #compiled: CompiledNetwork;
-  readonly #isBroadcast: Uint8Array;
-  readonly #isUrgentChannel: Uint8Array;
+  readonly #isBroadcast: readonly boolean[];
+  readonly #isUrgentChannel: readonly boolean[];
   readonly #hasUrgent: boolean;
   /** By channel: the one at which its receivers stand. */
-  readonly #heardAt: Int32Array;
+  readonly #heardAt: readonly number[];
   /** By channel: whether the world outside sends, or receives. */
-  readonly #outsideSends: Uint8Array;
-  readonly #outsideReceives: Uint8Array;
+  readonly #outsideSends: readonly boolean[];
+  readonly #outsideReceives: readonly boolean[];
   readonly #isOpen: boolean;
   readonly #committed: Committed;
   readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
@@ -172,13 +172,13 @@ export class ChannelSynchroniser implements Synchroniser {
     const { synchronisation } = compiled.network;
     const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
     this.#compiled = compiled;
-    this.#isBroadcast = Uint8Array.from(channels, (channel) => (channel.broadcast ? 1 : 0));
-    this.#isUrgentChannel = Uint8Array.from(channels, (channel) => (channel.urgent ? 1 : 0));
-    this.#hasUrgent = channels.some((channel) => channel.urgent);
-    this.#heardAt = Int32Array.from(channels, heardAt);
-    this.#outsideSends = Uint8Array.from(channels, ({ outside }) => (outside === 'sends' ? 1 : 0));
-    this.#outsideReceives = Uint8Array.from(channels, ({ outside }) => (outside === 'receives' ? 1 : 0));
-    this.#isOpen = channels.some(({ outside }) => outside === 'sends');
+    this.#isBroadcast = channels.map(({ broadcast }) => broadcast);
+    this.#isUrgentChannel = channels.map(({ urgent }) => urgent);
+    this.#hasUrgent = this.#isUrgentChannel.includes(true);
+    this.#heardAt = channels.map(heardAt);
+    this.#outsideSends = channels.map(({ outside }) => outside === 'sends');
+    this.#outsideReceives = channels.map(({ outside }) => outside === 'receives');
+    this.#isOpen = this.#outsideSends.includes(true);
     this.#enabled = new EnabledEdges(channels.length);
     this.#enabledUrgent = new EnabledEdges(channels.length);
     this.#committed = new Committed(compiled);
@@ -191,9 +191,8 @@ export class ChannelSynchroniser implements Synchroniser {
     const { senders, channels, receivers } = this.#enabled;
     for (let k = 0; k < senders.length; k++) {
       const channel = this.#heardAt[channels[k]!]!;
-      if (this.#isBroadcast[channel] === 1)
-        this.#broadcast(channel, senders[k], receivers[channel]!, visitor);
-      else if (this.#outsideReceives[channel] === 1) this.#alone(senders[k]!, visitor);
+      if (this.#isBroadcast[channel]!) this.#broadcast(channel, senders[k], receivers[channel]!, visitor);
+      else if (this.#outsideReceives[channel]!) this.#alone(senders[k]!, visitor);
       else this.#handOver(senders[k]!, receivers[channel]!, visitor);
     }
     if (this.#isOpen) this.#fromOutside(visitor);
@@ -203,8 +202,8 @@ export class ChannelSynchroniser implements Synchroniser {
   #fromOutside(visitor: CandidateVisitor): void {
     const { received, receivers } = this.#enabled;
     for (const channel of received) {
-      if (this.#outsideSends[channel] === 0) continue;
-      if (this.#isBroadcast[channel] === 1) this.#broadcast(channel, undefined, receivers[channel]!, visitor);
+      if (!this.#outsideSends[channel]!) continue;
+      if (this.#isBroadcast[channel]!) this.#broadcast(channel, undefined, receivers[channel]!, visitor);
       else for (const receiver of receivers[channel]!) this.#alone(receiver, visitor);
     }
   }
@@ -226,7 +225,7 @@ export class ChannelSynchroniser implements Synchroniser {
     for (let k = 0; k < senders.length; k++) {
       const channel = this.#heardAt[channels[k]!]!;
       if (counts?.(senders[k]!, channel) === false) continue;
-      if (this.#isBroadcast[channel] === 1 || this.#outsideReceives[channel] === 1) return true;
+      if (this.#isBroadcast[channel]! || this.#outsideReceives[channel]!) return true;
       const { process } = senders[k]!;
       if (receivers[channel]!.some((receiver) => receiver.process !== process)) return true;
     }
