@@ -91,10 +91,10 @@ export function stopOf(work: () => void, mayEnd = true): StopLimit | undefined {
   return ended?.limit;
 }
 
-/** Ends the work that runs now if its budget is used up. */
-export function stopIfAsked(): void {
+/** Ends the work that runs now if its budget is used up; what needs little room may go on where memory runs short. */
+export function stopIfAsked(ignored?: 'memory'): void {
   const limit = current?.();
-  if (limit !== undefined) stop(limit);
+  if (limit !== undefined && limit !== ignored) stop(limit);
 }
 
 /** Whether the budget of the work that runs now is used up: for work that can end with what it has. */

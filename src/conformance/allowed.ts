@@ -8,7 +8,6 @@
 import { pushTo } from '../base/maps.js';
 import { type Interval, joinIntervals, point } from '../base/interval.js';
 import { type Rational, ZERO, compare } from '../base/rational.js';
-import { type Budget } from '../explore/search.js';
 import { earlierThan, strictlyEarlier } from '../semantics/zone-parts.js';
 import { type ConformanceSide, type VisibleEvent } from './conformance.js';
 import { estimatorsOf } from './estimators.js';
@@ -22,13 +21,10 @@ import { type Estimate, type PossibleOutput } from './state-estimate.js';
  */
 export type AllowedEstimators = (scale: bigint, horizon: Rational, longest?: Rational) => Allowed | undefined;
 
-export function allowedEstimators(
-  model: ConformanceSide,
-  shouldStop?: Budget['shouldStop'],
-): AllowedEstimators {
+export function allowedEstimators(model: ConformanceSide): AllowedEstimators {
   const { together, alone, hasEnvironment } = readings(model);
-  const inside = estimatorsOf(together, { completion: hasEnvironment ? 'none' : 'demonic', shouldStop });
-  const outside = alone === together ? inside : estimatorsOf(alone, { completion: 'demonic', shouldStop });
+  const inside = estimatorsOf(together, { completion: hasEnvironment ? 'none' : 'demonic' });
+  const outside = alone === together ? inside : estimatorsOf(alone, { completion: 'demonic' });
   return (scale, horizon, longest) => {
     const at = (remembered?: Rational): Allowed | undefined => {
       const [right, own] = [inside, outside].map((estimates) => estimates(scale, horizon, remembered));

@@ -15,7 +15,7 @@ import { compare } from '../base/rational.js';
 import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { type StopLimit } from '../base/stopped.js';
 import { type Budget, exceeded } from '../explore/search.js';
-import { Unanswered, answered, giveUpAt } from '../explore/unanswered.js';
+import { Unanswered, answered } from '../explore/unanswered.js';
 import { type CompiledNetwork } from '../semantics/compile.js';
 import { OpenSystem, type Reading, actionsOf } from '../semantics/open-system.js';
 import { compared } from './compared.js';
@@ -139,9 +139,7 @@ class DeterminisedCheck {
     this.#isConfirmed = confirming(spec, system);
     this.#budget = budget;
     this.#ways = ways;
-    this.#joint = new JointSystem(this.#sides, actions, mode, () => {
-      giveUpAt(budget.shouldStop?.());
-    });
+    this.#joint = new JointSystem(this.#sides, actions, mode);
     this.#along = along.map(({ action }) => actions.names.indexOf(action));
     this.#store = new JointStore(this.#sides, along.length);
   }

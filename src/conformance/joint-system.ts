@@ -55,11 +55,10 @@ export class JointSystem {
   /** Broadcasts of a tester who is alone outside: they are heard or not. */
   readonly #unheard: readonly Move[];
 
-  /** `look` is called now and then, and throws when it is time to end. */
-  constructor(sides: Sides, actions: Actions, mode: ConformanceMode, look: () => void) {
+  constructor(sides: Sides, actions: Actions, mode: ConformanceMode) {
     this.#sides = sides;
     this.actions = actions;
-    this.#time = new JointTime(sides, actions.inputCount, mode, look);
+    this.#time = new JointTime(sides, actions.inputCount, mode);
     const { inputCount } = actions;
     const nobody = { edges: [], absent: [], isInternal: false, world: '', priority: undefined };
     this.#unheard = sides.specs

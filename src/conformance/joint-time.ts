@@ -15,6 +15,7 @@
  * is partial, all of them.
  */
 import { append } from '../base/long-lists.js';
+import { stopIfAsked } from '../base/stopped.js';
 import { giveUp } from '../explore/unanswered.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { DEAD, type Draft, FAR, type Move, type OpenSystem, type Part } from '../semantics/open-system.js';
@@ -89,17 +90,14 @@ export class JointTime {
   readonly #inputCount: number;
   readonly #mode: ConformanceMode;
   readonly #forgets: boolean;
-  readonly #look: () => void;
   #partial: string | undefined;
   #knowsWays: boolean;
 
-  /** `look` is called now and then, and throws when it is time to end. */
-  constructor(sides: Sides, inputCount: number, mode: ConformanceMode, look: () => void) {
+  constructor(sides: Sides, inputCount: number, mode: ConformanceMode) {
     this.#sides = sides;
     this.#inputCount = inputCount;
     this.#mode = mode;
     this.#forgets = canForget(sides);
-    this.#look = look;
     const { waiting, specs } = sides;
     this.#knowsWays = waiting === undefined || specs.some(({ reading }) => reading === 'anyWay');
   }
@@ -119,7 +117,7 @@ export class JointTime {
     const settled: JointState[] = [];
     const waiting = [state];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      this.#look();
+      stopIfAsked();
       const found = this.#newAtOnce(next);
       if (found === undefined) {
         settled.push(next);

@@ -9,8 +9,6 @@ import { type Interval, timesUntil } from '../base/interval.js';
 import { append } from '../base/long-lists.js';
 import { type Rational, ZERO } from '../base/rational.js';
 import { stopIfAsked } from '../base/stopped.js';
-import { type Budget } from '../explore/search.js';
-import { giveUpAt } from '../explore/unanswered.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { scaleTime } from '../network/scale-time.js';
@@ -42,7 +40,6 @@ export type Completion = 'demonic' | 'angelic' | 'none';
 
 export interface EstimateOptions {
   readonly completion?: Completion | undefined;
-  readonly shouldStop?: Budget['shouldStop'];
   /** The times of outputs are remembered on traces that take no longer. */
   readonly remembered?: Rational | undefined;
 }
@@ -59,7 +56,6 @@ export class ObservedSystem {
   readonly #since: number;
   readonly #positions: Int32Array;
   readonly #channels: readonly { readonly name: string; readonly broadcast: boolean }[];
-  readonly #shouldStop: Budget['shouldStop'];
   readonly #network: Network;
   #open: OpenSystem | undefined;
   #standing: Standing | undefined;
@@ -70,7 +66,7 @@ export class ObservedSystem {
     tested: TestInterface,
     scale: number,
     horizon: Rational,
-    { completion = 'demonic', shouldStop, remembered }: EstimateOptions,
+    { completion = 'demonic', remembered }: EstimateOptions,
   ) {
     const clocks = remembered === undefined ? 0 : 1 + REMEMBERED_MAX;
     const observed = scaleTime(observedNetwork(network, tested, clocks), scale);
@@ -81,7 +77,6 @@ export class ObservedSystem {
     this.completion = completion;
     this.remembers = remembered === undefined ? 0 : REMEMBERED_MAX;
     this.scale = scale;
-    this.#shouldStop = shouldStop;
     this.#channels = synchronisation.channels;
     this.#since = network.clocks.length;
     this.#positions = new Int32Array(observed.clocks.length);
@@ -111,17 +106,10 @@ export class ObservedSystem {
     states.forEach(add);
     for (let state = waiting.shift(); state !== undefined; state = waiting.shift()) {
       if (!closed.has(state)) continue;
-      this.#look();
+      stopIfAsked('memory');
       this.#targets(state, undefined).forEach(add);
     }
     return closed.states();
-  }
-
-  /** Ends the work when the time is over: its own, or else that of the work around it. */
-  #look(): void {
-    if (this.#shouldStop === undefined) stopIfAsked();
-    const limit = this.#shouldStop?.();
-    if (limit !== 'memory') giveUpAt(limit);
   }
 
   /** What steps with an action lead to, or without one. */

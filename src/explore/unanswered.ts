@@ -1,6 +1,6 @@
 /** Work on models that may end early: because the model goes wrong, a budget is used up, or something grows too large. */
 import { type Reason, reasonOfLimit } from '../base/reason.js';
-import { type ShouldStop, type StopLimit, Stopped, stoppable } from '../base/stopped.js';
+import { type ShouldStop, Stopped, stoppable } from '../base/stopped.js';
 import { ModelError, wentWrong } from '../semantics/model-error.js';
 
 /** Why there is no answer. Thrown where it is found out; it is no mistake of ours, but an answer. */
@@ -16,11 +16,6 @@ export class Unanswered {
 export function giveUp(reason: Reason): never {
   // oxlint-disable-next-line typescript/only-throw-error -- An answer, not an Error.
   throw new Unanswered(reason);
-}
-
-/** Ends the work if a budget is used up. */
-export function giveUpAt(limit: StopLimit | undefined): void {
-  if (limit !== undefined) giveUp(reasonOfLimit(limit));
 }
 
 /** The result of work, or why it ended early; `when` says what the model was doing if it goes wrong. */

@@ -77,7 +77,7 @@ export class Evaluator {
     const { concrete, tested, alone } = systemAlone(model);
     this.#alone = concrete;
     this.#tested = tested;
-    this.#finder = new VerdictFinder(alone.network, alone.tested, budget, tested.completion);
+    this.#finder = new VerdictFinder(alone.network, alone.tested, tested.completion);
     namedEdges(model.network).forEach((edge, number) => {
       this.#numbers.set(edgeName(edge), number);
     });

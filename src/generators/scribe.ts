@@ -53,7 +53,7 @@ export class Scribe {
 
   constructor(model: Pick<TestModel, 'network' | 'tested'>, { shouldStop }: Budget) {
     this.patience = beyondConstants(model.network);
-    this.#estimators = allowedEstimators(model, shouldStop);
+    this.#estimators = allowedEstimators(model);
     this.#shouldStop = shouldStop;
   }
 

@@ -27,7 +27,6 @@ import {
 } from '../base/interval.js';
 import { type Estimate } from '../conformance/state-estimate.js';
 import { type Estimators, estimatorsOf } from '../conformance/estimators.js';
-import { type Budget } from '../explore/search.js';
 import { beyondConstants } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
@@ -51,13 +50,8 @@ export class VerdictFinder {
   readonly #patience: Rational;
   readonly #estimators: Estimators;
 
-  constructor(
-    network: Network,
-    tested: TestInterface,
-    budget: Budget = {},
-    completion: 'angelic' | 'none' = 'angelic',
-  ) {
-    this.#estimators = estimatorsOf({ network, tested }, { completion, shouldStop: budget.shouldStop });
+  constructor(network: Network, tested: TestInterface, completion: 'angelic' | 'none' = 'angelic') {
+    this.#estimators = estimatorsOf({ network, tested }, { completion });
     this.#patience = beyondConstants(network);
   }
 

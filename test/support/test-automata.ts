@@ -40,7 +40,7 @@ export function verifiedVerdicts(text: string): readonly (readonly Verdict[])[] 
 /** Those that the evaluation finds possible. */
 export function evaluatedVerdicts(model: TestModel, test: SuiteTest): readonly Verdict[] {
   const { alone, tested } = systemAlone(model);
-  const found = new VerdictFinder(alone.network, alone.tested, {}, tested.completion).verdictsOf(test);
+  const found = new VerdictFinder(alone.network, alone.tested, tested.completion).verdictsOf(test);
   if (found === undefined) throw new Error('too many ways');
   return found;
 }

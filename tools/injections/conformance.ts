@@ -74,11 +74,11 @@ export const CONFORMANCE: readonly Injection[] = [
     tests: OPEN,
   },
   {
-    name: 'estimates that no budget was told of listen to none',
+    name: 'estimates listen to no budget',
     file: 'src/conformance/observed-system.ts',
-    find: 'if (this.#shouldStop === undefined) stopIfAsked();',
+    find: "stopIfAsked('memory');",
     replace: '',
-    why: 'Failures are confirmed within the budget of the comparison.',
+    why: 'They may grow for hours.',
     tests: ['test/unit/conformance/state-estimate.test.ts'],
   },
   {

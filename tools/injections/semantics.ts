@@ -57,8 +57,8 @@ export const SEMANTICS: readonly Injection[] = [
   {
     name: 'urgent broadcasts wait for a receiver',
     file: 'src/semantics/synchronise.ts',
-    find: 'if (this.#isBroadcast[channel] === 1 || this.#outsideReceives[channel] === 1) return true;',
-    replace: 'if (this.#outsideReceives[channel] === 1) return true;',
+    find: 'if (this.#isBroadcast[channel]! || this.#outsideReceives[channel]!) return true;',
+    replace: 'if (this.#outsideReceives[channel]!) return true;',
     why: 'A broadcast needs no receiver: time may not pass.',
     tests: NETWORKS,
   },

@@ -12,7 +12,7 @@ function start(system: string, environment: string, channels = 'chan in, out;'):
     process S() { ${system} }
     process E() { ${environment} }
     system S, E;`;
-  return allowedEstimators(testable(text, { underTest: ['S'] }), undefined)(2n, HORIZON, HORIZON)!;
+  return allowedEstimators(testable(text, { underTest: ['S'] }))(2n, HORIZON, HORIZON)!;
 }
 
 /** Such as `3 due`. */

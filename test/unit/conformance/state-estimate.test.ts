@@ -196,15 +196,13 @@ test('an environment limits what the tester may do', () => {
   ]);
 });
 
-test('estimates end with the work around them, unless they were told of a budget of their own', () => {
+test('estimates end with the work around them, but for short memory: what they find is written then', () => {
   const { network, tested } = testable(oneProcess('state A; init A; trans A -> A { sync x!; };'));
-  const silenceOf = (shouldStop?: () => undefined): unknown => {
-    const start = initialEstimate(network, tested, 2, HORIZON, { shouldStop });
-    return stoppable(
-      () => 'interrupted',
-      () => start.silence(HORIZON),
+  const silenceWithin = (limit: 'interrupted' | 'memory'): unknown =>
+    stoppable(
+      () => limit,
+      () => initialEstimate(network, tested, 2, HORIZON).silence(HORIZON),
     );
-  };
-  expect(silenceOf()).toEqual(new Stopped('interrupted'));
-  expect(silenceOf(() => undefined)).toBeUndefined();
+  expect(silenceWithin('interrupted')).toEqual(new Stopped('interrupted'));
+  expect(silenceWithin('memory')).toBeUndefined();
 });

@@ -11,7 +11,7 @@ import { intervalText, testable } from '../../support/test-model.js';
 const HORIZON = integer(10);
 
 function start(model: TestModel): Allowed {
-  return allowedEstimators(model, undefined)(2n, HORIZON, HORIZON)!;
+  return allowedEstimators(model)(2n, HORIZON, HORIZON)!;
 }
 
 /** Such as `out [0,3]`. */
