@@ -28,7 +28,7 @@ import {
   timesAt,
   withinWindow,
 } from '../semantics/symbolic-state.js';
-import { REMEMBERED_MAX, type ScaledWindow, type TraceTimes } from './trace-times.js';
+import { REMEMBERED_MAX, type TraceTimes } from './trace-times.js';
 
 export interface Observation {
   readonly action: string;
@@ -227,10 +227,5 @@ export class ObservedSystem {
   /** The times of a zone: since the last event, and of the box. */
   timesIn(cells: Int32Array, { vector, dim }: StateView, { count }: TraceTimes): Int32Array {
     return pickedZone(cells, dim, [0, ...this.timePositions(vector, count + 1)]);
-  }
-
-  scaledWindow({ low, lowOpen, high, highOpen }: Interval): ScaledWindow {
-    assert(high !== undefined, 'windows of traces have an end');
-    return { low: scaledTime(low, this.scale), lowOpen, high: scaledTime(high, this.scale), highOpen };
   }
 }

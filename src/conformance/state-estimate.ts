@@ -22,7 +22,7 @@ import { type Network } from '../network/network.js';
 import { assign, free, includes } from '../zones/zone.js';
 import { type EstimateOptions, ObservedSystem } from './observed-system.js';
 import { type Patience, type SilenceLimit, isLater, patienceIn } from './patience.js';
-import { type SymbolicState } from '../semantics/symbolic-state.js';
+import { type SymbolicState, scaledWindow } from '../semantics/symbolic-state.js';
 import { TraceTimes } from './trace-times.js';
 
 /** When an output may come, counted from the last input or output. */
@@ -207,7 +207,7 @@ export class Estimate {
   #with(states: readonly SymbolicState[], window: Interval, anything = this.anything): Estimate {
     const system = this.#system;
     if (system.remembers === 0) return new Estimate(system, states, anything, this.times);
-    const times = this.times.after(system.scaledWindow(window));
+    const times = this.times.after(scaledWindow(window, system.scale));
     // The time of an output with a window is remembered from now on.
     if (times.count > this.times.count) {
       for (const { vector, cells, dim } of states) {
@@ -266,7 +266,7 @@ export class Estimate {
 
   /** Whether zones of times hold a window, whenever outputs came. */
   isCovered(window: Interval, zones: readonly Int32Array[]): boolean {
-    return this.times.isCovered(this.#system.scaledWindow(window), zones);
+    return this.times.isCovered(scaledWindow(window, this.#system.scale), zones);
   }
 
   /** The times at which the model can be silent. */

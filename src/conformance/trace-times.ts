@@ -5,17 +5,10 @@
  * An estimate remembers the times by clocks of its own. The first runs since the box was last forgotten, each other one
  * since an output with a window. Zones of times are about the time since the last event and the clocks of the box.
  */
-import { atMost, below } from '../zones/bound.js';
-import { constrain, universe } from '../zones/zone.js';
+import { assert } from '../base/assert.js';
+import { type ScaledWindow, constrainToWindow } from '../semantics/symbolic-state.js';
 import { zoneDifferences } from '../semantics/zone-parts.js';
-
-/** Of scaled times. */
-export interface ScaledWindow {
-  readonly low: number;
-  readonly lowOpen: boolean;
-  readonly high: number;
-  readonly highOpen: boolean;
-}
+import { universe } from '../zones/zone.js';
 
 /** So many outputs with windows are remembered. */
 export const REMEMBERED_MAX = 3;
@@ -51,6 +44,7 @@ export class TraceTimes {
 
   /** After an event within a window. */
   after({ low, high, ...open }: ScaledWindow): TraceTimes {
+    assert(high !== undefined, 'windows of traces have an end');
     const rest = this.#rest;
     if (low === high) return new TraceTimes(this.#gaps, rest + low);
     return new TraceTimes([...this.#gaps, { ...open, low: rest + low, high: rest + high }], 0);
@@ -59,9 +53,8 @@ export class TraceTimes {
   /** Keeps the points of a zone whose clocks at these positions lie in the box; the first is the time since the last event. */
   constrain(zone: Int32Array, dim: number, at: readonly number[]): boolean {
     const [since, ...clocks] = at;
-    const between = (i: number, j: number, { low, lowOpen, high, highOpen }: ScaledWindow): boolean =>
-      constrain(zone, 0, dim, i, j, highOpen ? below(high) : atMost(high)) &&
-      constrain(zone, 0, dim, j, i, lowOpen ? below(-low) : atMost(-low));
+    const between = (i: number, j: number, window: ScaledWindow): boolean =>
+      constrainToWindow(zone, dim, [i, j], window);
     const rest = { low: this.#rest, lowOpen: false, high: this.#rest, highOpen: false };
     return (
       this.#gaps.every((gap, index) => between(clocks[index]!, clocks[index + 1]!, gap)) &&
@@ -73,15 +66,8 @@ export class TraceTimes {
   isCovered(window: ScaledWindow, zones: readonly Int32Array[]): boolean {
     const { dim } = this;
     const box = universe(dim);
-    const { low, lowOpen, high, highOpen } = window;
-    const isPossible =
-      this.constrain(
-        box,
-        dim,
-        Array.from({ length: dim - 1 }, (_, clock) => clock + 1),
-      ) &&
-      constrain(box, 0, dim, 1, 0, highOpen ? below(high) : atMost(high)) &&
-      constrain(box, 0, dim, 0, 1, lowOpen ? below(-low) : atMost(-low));
+    const clocks = Array.from({ length: dim - 1 }, (_, clock) => clock + 1);
+    const isPossible = this.constrain(box, dim, clocks) && constrainToWindow(box, dim, [1, 0], window);
     return !isPossible || this.holdAll([box], zones);
   }
 

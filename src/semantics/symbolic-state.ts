@@ -26,21 +26,41 @@ export function scaledTime(time: Rational, scale: number): number {
   return Number(numerator);
 }
 
+/** An interval of scaled times. */
+export interface ScaledWindow {
+  readonly low: number;
+  readonly lowOpen: boolean;
+  readonly high: number | undefined;
+  readonly highOpen: boolean;
+}
+
+export function scaledWindow({ low, high, ...open }: Interval, scale: number): ScaledWindow {
+  return { ...open, low: scaledTime(low, scale), high: high && scaledTime(high, scale) };
+}
+
+/** Keeps the part of a zone where the clock at a position is so much more than another one; false if there is none. */
+export function constrainToWindow(
+  zone: Int32Array,
+  dim: number,
+  [position, other]: readonly [number, number],
+  { low, lowOpen, high, highOpen }: ScaledWindow,
+): boolean {
+  return (
+    constrain(zone, 0, dim, other, position, lowOpen ? below(-low) : atMost(-low)) &&
+    (high === undefined || constrain(zone, 0, dim, position, other, highOpen ? below(high) : atMost(high)))
+  );
+}
+
 /** The part of a state where the clock at a position lies in a window; undefined if there is none. */
 export function withinWindow(
-  { vector, cells, dim }: StateView,
+  state: StateView,
   position: number,
-  { low, lowOpen, high, highOpen }: Interval,
+  window: Interval,
   scale: number,
 ): SymbolicState | undefined {
-  const zone = cells.slice(0, dim * dim);
-  const first = -scaledTime(low, scale);
-  if (!constrain(zone, 0, dim, 0, position, lowOpen ? below(first) : atMost(first))) return undefined;
-  if (high !== undefined) {
-    const last = scaledTime(high, scale);
-    if (!constrain(zone, 0, dim, position, 0, highOpen ? below(last) : atMost(last))) return undefined;
-  }
-  return { vector: vector.slice(), cells: zone, dim };
+  const copy = copyOf(state);
+  const isPossible = constrainToWindow(copy.cells, copy.dim, [position, 0], scaledWindow(window, scale));
+  return isPossible ? copy : undefined;
 }
 
 /** The values of the clock at a position in a zone, as times. */

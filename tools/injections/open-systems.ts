@@ -323,11 +323,9 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   },
   {
     name: 'open windows are closed',
-    file: 'src/conformance/trace-times.ts',
-    find: `const between = (i: number, j: number, { low, lowOpen, high, highOpen }: ScaledWindow): boolean =>
-      constrain(zone, 0, dim, i, j, highOpen ? below(high) : atMost(high)) &&`,
-    replace: `const between = (i: number, j: number, { low, lowOpen, high }: ScaledWindow): boolean =>
-      constrain(zone, 0, dim, i, j, atMost(high)) &&`,
+    file: 'src/semantics/symbolic-state.ts',
+    find: 'constrain(zone, 0, dim, position, other, highOpen ? below(high) : atMost(high))',
+    replace: 'constrain(zone, 0, dim, position, other, atMost(high))',
     why: 'The end of an open window does not belong to the box.',
     tests: TIMES,
   },

@@ -1,6 +1,7 @@
 /** Boxes of times at which outputs may have come: which points belong to them, and what covers them. */
 import { describe, expect, test } from 'vitest';
-import { type ScaledWindow, TraceTimes } from '../../../src/conformance/trace-times.js';
+import { TraceTimes } from '../../../src/conformance/trace-times.js';
+import { type ScaledWindow } from '../../../src/semantics/symbolic-state.js';
 import { earlierThan, strictlyEarlier } from '../../../src/semantics/zone-parts.js';
 import { atMost, below } from '../../../src/zones/bound.js';
 import { constrain, setUniverse } from '../../../src/zones/zone.js';
