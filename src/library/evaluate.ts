@@ -12,7 +12,8 @@ import { type TestModel } from '../generators/test-model.js';
 import { alikeTests } from '../suite/join-tests.js';
 import { type Suite, type SuiteStep, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
-import { MODELS, type Model, partsOf, refuse } from './model.js';
+import { MODELS, type Model, locatedIn, partsOf, refuse } from './model.js';
+import { noTests } from './problems.js';
 import { interfaceOfSuite, testing } from './testing.js';
 import { type Work, type WorkOptions, WORK_RULES, nextTurn, workOf } from './work.js';
 import { type OptionRules, SEED, checkOptions } from '../base/option-rules.js';
@@ -103,6 +104,7 @@ export async function evaluate(
   await nextTurn();
   const sameModel = model.sha256 === suite.model.sha256;
   const parts = partsOf(model);
+  if (suite.tests.length === 0) return refuse(locatedIn(parts, [noTests.at(undefined, 1)]));
   if (parts.kind === 'yaml' && parts.yaml !== undefined && systems.length === 0) {
     const { holdsOnHypotheses, testsOnHypotheses } = await import('./evaluate-hypotheses.js');
     const { evaluated, limit } = testsOnHypotheses(suite, parts.yaml, workOf(options));
