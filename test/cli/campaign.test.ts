@@ -101,6 +101,8 @@ test('a suite without tests is no success, whether it is run or evaluated', () =
     writeFileSync(join(directory, 'tickstone.config.json'), JSON.stringify(system));
     const { status, stdout } = tickstone(['campaign', 'start'], { cwd: directory });
     expect(status).toBe(1);
-    expect(stdout.match(/failed .*The suite has no tests, so nothing was tested. \(TKS0135\)/g)).toHaveLength(2);
+    expect(stdout.match(/failed .*The suite has no tests, so nothing was tested. \(TKS0135\)/g)).toHaveLength(
+      2,
+    );
   });
 });
