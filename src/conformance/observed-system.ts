@@ -51,7 +51,7 @@ export class ObservedSystem {
   readonly #horizon: number;
   readonly #since: number;
   readonly #positions: Int32Array;
-  readonly #channels: readonly { readonly name: string; readonly broadcast: boolean }[];
+  readonly #channels: readonly { readonly name: string }[];
   readonly #shouldStop: Budget['shouldStop'];
   readonly #network: Network;
   #open: OpenSystem | undefined;
@@ -190,7 +190,7 @@ export class ObservedSystem {
 
   /** Whether an input is one that never blocks. */
   isBroadcast(action: string): boolean {
-    return this.#channels.some(({ name, broadcast }) => broadcast && name === action);
+    return this.tested.broadcasts.includes(action);
   }
 
   /** The network as one in an environment, and a state as a part of it. */
