@@ -2303,7 +2303,7 @@ export declare function modelFromText(source: ModelText): Promise<Model>;
 
 export declare function mutants(model: Model, options?: MutantOptions): Promise<readonly Mutant[]>;
 
-export declare function nameAt(model: Model, { place, at }: CodePlace): NameFacts | undefined;
+export declare function nameAt(model: Model, where: CodePlace): NameFacts | undefined;
 
 export declare function openSimulator(model: Model): Simulator;
 
@@ -2315,7 +2315,7 @@ export declare function readRecord(text: string, file?: string): RunRecord;
 
 export declare function readSuite(text: string, file?: string): Suite;
 
-export declare function rename(model: Model, { place, at }: CodePlace, name: string): Renamed;
+export declare function rename(model: Model, where: CodePlace, name: string): Renamed;
 
 export declare function report(record: RunRecord, form: ReportForm): Promise<string>;
 

@@ -196,6 +196,13 @@ export function withParts<O>(rules: OptionRules<O>): OptionRule<O> {
   };
 }
 
+/** The same where only some of the parts are looked at. */
+export function having<O>(parts: {
+  readonly [N in keyof O]?: Pick<OptionRule<unknown>, 'misfit'>;
+}): OptionRule<O> {
+  return withParts(parts as OptionRules<O>);
+}
+
 function optionsHint(name: string, known: ReadonlyMap<string, unknown>): string {
   const near = nearest(name, known.keys());
   return near === undefined ? `Choose from ${[...known.keys()].join(', ')}.` : `Did you mean '${near}'?`;

@@ -116,14 +116,17 @@ export type Unconfirmed =
   | 'differenceTest'
   | 'silence'
   | 'kill'
-  /** Nobody made a test. */
-  | 'noTest';
+  /** Nobody made a test; or nobody made one that can pass. */
+  | 'noTest'
+  | 'pass';
 
 export type Proved =
   /** No reachable state takes an edge or satisfies a query, and no timed trace leads to a class. */
   | 'notTaken'
   | 'notSatisfied'
   | 'notReached'
+  /** Nobody sees whether a broadcast is heard. */
+  | 'notSeen'
   /** Of a mutant: it conforms, perhaps because it stops time. */
   | 'conforms'
   | 'stopsTime'

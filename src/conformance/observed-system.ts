@@ -55,7 +55,7 @@ export class ObservedSystem {
   readonly #horizon: number;
   readonly #since: number;
   readonly #positions: Int32Array;
-  readonly #channels: readonly { readonly name: string; readonly broadcast: boolean }[];
+  readonly #channels: readonly { readonly name: string }[];
   readonly #network: Network;
   #open: OpenSystem | undefined;
   #standing: Standing | undefined;
@@ -186,7 +186,7 @@ export class ObservedSystem {
 
   /** Whether an input is one that never blocks. */
   isBroadcast(action: string): boolean {
-    return this.#channels.some(({ name, broadcast }) => broadcast && name === action);
+    return this.tested.broadcasts.includes(action);
   }
 
   /** The network as one in an environment, and a state as a part of it. */

@@ -138,8 +138,8 @@ export class Estimate {
 
   /** Whether an input is accepted at this time: by all states, by some, or by none. */
   acceptance(action: string, at: Rational): 'always' | 'sometimes' | 'never' {
-    if (this.anything) return 'always';
     const system = this.#system;
+    if (this.anything || this.#isNeverRefused(action)) return 'always';
     const now = this.#closed(at).flatMap((state) => system.within(state, point(at)) ?? []);
     if (system.successors(now, action, point(at)).length === 0) return 'never';
     // What an environment does not give is not refused.
@@ -178,18 +178,28 @@ export class Estimate {
     });
   }
 
-  /** After an input or output at some time of the window, by the states that can take it. */
+  /** After an input or output at some time of the window, by the states that can take it; a broadcast is given to all. */
   afterTaking(action: string, window: Interval): Estimate {
-    return this.#after('taken', action, window, (closed) =>
-      this.#with(this.#system.successors(closed, action, window), window),
-    );
+    return this.#after('taken', action, window, (closed) => {
+      const taken = this.#system.successors(closed, action, window);
+      const ignoring = this.#isNeverRefused(action) ? this.#system.ignoring(closed, action, window) : [];
+      return this.#with([...taken, ...ignoring], window);
+    });
   }
 
   /** After silence until this time, when it turns out that an action cannot be taken. Times then count from there. */
   afterRefusal(action: string, at: Rational): Estimate {
     return this.#after('refused', action, point(at), (closed) =>
-      this.#with(this.#system.ignoring(closed, action, point(at)), point(at)),
+      this.#with(
+        this.#isNeverRefused(action) ? [] : this.#system.ignoring(closed, action, point(at)),
+        point(at),
+      ),
     );
+  }
+
+  /** What an environment does not give is not taken, either. */
+  #isNeverRefused(action: string): boolean {
+    return !this.isInEnvironment && this.#system.isBroadcast(action);
   }
 
   #after(

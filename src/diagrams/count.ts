@@ -3,11 +3,12 @@
  *
  * `levels` are the variables of the vectors, from the top down; the set depends on no others.
  */
-import { assert } from '../base/assert.js';
 import { type Diagram, EXHAUSTED, FALSE, type Ref, TRUE } from './diagram.js';
+import { checkPosition, checkSet } from './given-set.js';
 
 /** Undefined for EXHAUSTED. */
 export function count(diagram: Diagram, set: Ref, levels: readonly number[]): bigint | undefined {
+  checkSet('count', diagram, set, levels);
   if (set === EXHAUSTED) return undefined;
   const positionOf = new Map(levels.map((level, position) => [level, position]));
   /** The number of vectors over the levels from each position on. */
@@ -34,8 +35,8 @@ export function count(diagram: Diagram, set: Ref, levels: readonly number[]): bi
     node === FALSE ? 0n : below(node) * (vectors[position]! / vectors[positionAt(node)]!);
   const positionAt = (node: Ref): number => {
     if (node <= TRUE) return levels.length;
-    const position = positionOf.get(diagram.level(node));
-    assert(position !== undefined, 'a set depends on no other levels than those it is counted over');
+    const position = positionOf.get(diagram.level(node)) ?? -1;
+    checkPosition('count', levels, position);
     return position;
   };
 

@@ -5,6 +5,7 @@
  * of the values, and are disjoint: each is a path from the top of the diagram to TRUE.
  */
 import { type Diagram, EXHAUSTED, FALSE, type Ref, TRUE } from './diagram.js';
+import { checkCosts, checkPosition, checkSet } from './given-set.js';
 
 /** In a cube: the variable may have any value. */
 export const ANY = -1;
@@ -13,6 +14,7 @@ export const ANY = -1;
 export type Cube = Int32Array;
 
 export function* cubes(diagram: Diagram, set: Ref, levels: readonly number[]): Generator<Cube, void> {
+  checkSet('cubes', diagram, set, levels);
   if (set === EXHAUSTED || set === FALSE) return;
   const cube = new Int32Array(levels.length).fill(ANY);
   /** The nodes on the way down, with their positions and the values that are tried next. */
@@ -21,7 +23,8 @@ export function* cubes(diagram: Diagram, set: Ref, levels: readonly number[]): G
   let position = 0;
   while (true) {
     if (node > TRUE) {
-      while (levels[position] !== diagram.level(node)) position++;
+      position = levels.indexOf(diagram.level(node), position);
+      checkPosition('cubes', levels, position);
       way.push({ node, position, value: 0 });
     } else if (node === TRUE) {
       yield cube.slice();
@@ -71,14 +74,20 @@ export function cheapest(
   levels: readonly number[],
   costOf: (position: number, value: number) => number,
 ): Cheapest | undefined {
+  checkSet('cheapest', diagram, set, levels);
+  checkCosts('cheapest', costOf);
   if (set === EXHAUSTED || set === FALSE) return undefined;
   const positionOf = new Map(levels.map((level, position) => [level, position]));
   const least = levels.map((level, position) =>
     leastOf(diagram.valueCount(level), (value) => costOf(position, value)),
   );
   const known = new Map<Ref, { readonly value: number; readonly cost: number }>();
-  const positionAt = (node: Ref): number =>
-    node === TRUE ? levels.length : positionOf.get(diagram.level(node))!;
+  const positionAt = (node: Ref): number => {
+    if (node === TRUE) return levels.length;
+    const position = positionOf.get(diagram.level(node)) ?? -1;
+    checkPosition('cheapest', levels, position);
+    return position;
+  };
 
   /** The least cost from a position on. */
   const from = (node: Ref, position: number): number => {

@@ -61,9 +61,11 @@ export function drawSequence(sequence: SequencePicture, options: PictureOptions 
     ...lines,
     ...(axis?.elements ?? []),
     ...participants.map((name, index) => head(name, centres[index]!, top)),
+    // One text each: a long test has hundreds of thousands of elements.
     ...rows.rows.flatMap((row) => {
       spend(UNITS_PER_ITEM);
-      return itemElements(row, centres, left - AIR / 2, Math.max(right, left + 120));
+      const drawn = itemElements(row, centres, left - AIR / 2, Math.max(right, left + 120));
+      return drawn.length === 0 ? [] : [drawn.join('\n')];
     }),
     ...legend.elements,
   ];

@@ -25,14 +25,14 @@ export interface SvgPage {
 export function svgPage(page: SvgPage, { theme = 'auto' }: PictureOptions = {}): string {
   const { title, description, notes = [], width, height, ground = 'paper', elements } = page;
   const size = `width="${decimals(width)}" height="${decimals(height)}"`;
-  const drawn = [`<rect ${look(ground)} ${size}/>`, ...elements];
+  const drawn = [`<rect ${look(ground)} ${size}/>`, ...elements].join('\n');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${decimals(width)} ${decimals(height)}" role="img" ${ROOT_LOOK}>`,
     `<title>${escaped(title)}</title>`,
     ...(description === undefined ? [] : [`<desc>${escaped(description)}</desc>`]),
     ...notes.map((note) => `<!-- ${escaped(note).replace(/--+/g, '-')} -->`),
-    `<style>\n${styleSheet(drawn.join('\n'), theme).join('\n')}\n</style>`,
-    ...drawn,
+    `<style>\n${styleSheet(drawn, theme).join('\n')}\n</style>`,
+    drawn,
     '</svg>',
     '',
   ].join('\n');

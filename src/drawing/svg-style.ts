@@ -192,10 +192,10 @@ function attributes(name: string, look: Look, colours: Readonly<Record<ColourNam
 
 /** The rules for the looks that occur in elements, as lines. */
 export function styleSheet(elements: string, theme: PictureTheme): readonly string[] {
-  const classes = [
-    ...new Set([...elements.matchAll(/ class="tk-([\w-]+)"/g)].map(([, name]) => name!)),
-  ].sort();
-  const sheet = classes.map((name) => ruleOf(name));
+  // A large picture has a great many of them, and few that differ.
+  const classes = new Set<string>();
+  for (const [, name] of elements.matchAll(/ class="tk-([\w-]+)"/g)) classes.add(name!);
+  const sheet = [...classes].sort().map((name) => ruleOf(name));
   const variables = [...new Map(sheet.flatMap(({ variables }) => variables))].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );

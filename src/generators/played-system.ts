@@ -26,7 +26,7 @@ export type Policy =
     };
 
 /** Inputs, outputs, and which processes are under test: the others give inputs when they can, and only then. */
-export type PlayInterface = Pick<TestInterface, 'inputs' | 'outputs' | 'underTest'>;
+export type PlayInterface = Pick<TestInterface, 'inputs' | 'outputs' | 'broadcasts' | 'underTest'>;
 
 /** What the system does next while the tester waits. */
 type Act =
@@ -56,6 +56,7 @@ export const INTERNAL_STEPS_MAX = 200;
 export class PlayedSystem {
   readonly #system: ConcreteSystem;
   readonly #open: OpenRun;
+  readonly #broadcasts: readonly string[];
   readonly #policy: Policy;
   readonly #recorder: TraceRecorder;
   /** Why there is no such play, after an answer that says so. */
@@ -65,12 +66,18 @@ export class PlayedSystem {
   static start(system: ConcreteSystem, tested: PlayInterface, policy: Policy): PlayedSystem | undefined {
     const start = system.initial().states[0];
     if (start === undefined) return undefined;
-    return new PlayedSystem(system, new OpenRun(system, tested), policy, new TraceRecorder(system, start));
+    return new PlayedSystem(system, tested, policy, new TraceRecorder(system, start));
   }
 
-  private constructor(system: ConcreteSystem, open: OpenRun, policy: Policy, recorder: TraceRecorder) {
+  private constructor(
+    system: ConcreteSystem,
+    tested: PlayInterface,
+    policy: Policy,
+    recorder: TraceRecorder,
+  ) {
     this.#system = system;
-    this.#open = open;
+    this.#open = new OpenRun(system, tested);
+    this.#broadcasts = tested.broadcasts;
     this.#policy = policy;
     this.#recorder = recorder;
   }
@@ -147,12 +154,18 @@ export class PlayedSystem {
   /** Whether the system can do one of some actions now, which it does not do; undefined if it does not settle. */
   canDo(actions: readonly string[]): boolean | undefined {
     if (!this.#settleFor(actions)) return undefined;
-    return actions.some((action) => this.#stepsOf(action).length > 0);
+    return actions.some((action) => this.#stepsOf(action).length > 0 || this.#isIgnored(action));
+  }
+
+  /** A broadcast that is given and that the system does not hear: it goes on as it is. */
+  #isIgnored(action: string): boolean {
+    return this.#broadcasts.includes(action) && this.isGiven(action);
   }
 
   /** Does one of some actions that it can do, and says which; undefined if the model goes wrong. */
   do(actions: readonly string[]): string | undefined {
     const able = actions.flatMap((action) => this.#stepsOf(action).map((step) => ({ action, step })));
+    if (able.length === 0) return actions.find((action) => this.#isIgnored(action));
     const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(able.length);
     const { action, step } = able[index]!;
     this.halt = 'wrong';

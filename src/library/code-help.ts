@@ -10,6 +10,7 @@ import { isReservedWord } from '../language/tokens.js';
 import { describeType } from '../language/types.js';
 import { type Model, modelOfText, partsOf } from './model.js';
 import { type OutlinePlace, pieceAt, pieceOf, piecesOf } from './pieces.js';
+import { checkGiven } from './given.js';
 
 /** A place in a model: in which piece of text, and where in it. */
 export interface CodePlace {
@@ -39,6 +40,8 @@ export interface KnownName {
  * ```
  */
 export function knownNames(model: Model, place: OutlinePlace, process?: string): readonly KnownName[] {
+  checkGiven('knownNames', { place });
+  if (process !== undefined) checkGiven('knownNames', { process });
   const parts = partsOf(model);
   if (parts.kind !== 'uppaal') return [];
   const { checked } = parts;
@@ -134,7 +137,9 @@ export interface NameFacts extends KnownName {
  * console.log(nameAt(lamp, { place: { kind: 'code', code: 0 }, at })?.what);
  * ```
  */
-export function nameAt(model: Model, { place, at }: CodePlace): NameFacts | undefined {
+export function nameAt(model: Model, where: CodePlace): NameFacts | undefined {
+  checkGiven('nameAt', { where });
+  const { place, at } = where;
   const parts = partsOf(model);
   const source = parts.kind === 'uppaal' ? pieceOf(piecesOf(parts), place)?.source : undefined;
   if (parts.kind !== 'uppaal' || source === undefined) return undefined;
@@ -172,7 +177,9 @@ export type Renamed =
  * console.log(renamed.kind === 'renamed' ? renamed.changes.length : renamed.why);
  * ```
  */
-export function rename(model: Model, { place, at }: CodePlace, name: string): Renamed {
+export function rename(model: Model, where: CodePlace, name: string): Renamed {
+  checkGiven('rename', { where, name });
+  const { place, at } = where;
   const refused = (why: string): Renamed => ({ kind: 'refused', why });
   const parts = partsOf(model);
   const source = parts.kind === 'uppaal' ? pieceOf(piecesOf(parts), place)?.source : undefined;

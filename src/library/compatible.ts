@@ -19,6 +19,7 @@ import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { type InterfaceOptions, testing } from './testing.js';
 import { type Work, type WorkOptions, WORK_RULES, nextTurn, workOf } from './work.js';
 import { type OptionRules, NAMES, checkOptions } from '../base/option-rules.js';
+import { checkGiven } from './given.js';
 
 export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {}
 
@@ -79,6 +80,7 @@ export async function compatible(
   options: CompatibleOptions = {},
 ): Promise<CompatibleResult> {
   checkOptions('compatible', options, COMPATIBLE_RULES);
+  checkGiven('compatible', { processes });
   await nextTurn();
   const checked = compatibilityOf(model, processes, options, workOf(options));
   return checked.kind === 'refused' ? refuse(checked.diagnostics) : compatibleResult(model, checked);
@@ -102,6 +104,7 @@ export async function legalEnvironment(
   options: CompatibleOptions = {},
 ): Promise<string> {
   checkOptions('legalEnvironment', options, COMPATIBLE_RULES);
+  checkGiven('legalEnvironment', { processes });
   await nextTurn();
   const checked = compatibilityOf(model, processes, options, workOf(options));
   const written = checked.kind === 'refused' ? checked : environmentText(model, checked);

@@ -30,14 +30,8 @@ import { COMMUNICATION_RULES, type CommunicationOptions } from './generate-commu
 import { type Model, refuse } from './model.js';
 import { type LoadedTests, testsIn } from './tests-in-files.js';
 import { workOf, nextTurn } from './work.js';
-import {
-  type OptionRule,
-  type OptionRules,
-  TEXT,
-  checkOptions,
-  someOf,
-  withParts,
-} from '../base/option-rules.js';
+import { type OptionRules, checkOptions, someOf } from '../base/option-rules.js';
+import { type TestsText, checkGiven } from './given.js';
 
 /** What is measured. */
 export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {
@@ -46,14 +40,6 @@ export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {
 }
 
 const MEASURE_RULES: OptionRules<MeasureOptions> = { ...COMMUNICATION_RULES, criteria: someOf(ALL_CRITERIA) };
-
-/** Tests in a file: a suite, a trace, or a diagram or log of messages. */
-export interface TestsText {
-  readonly name: string;
-  readonly text: string;
-}
-
-export const TESTS_TEXT: OptionRule<TestsText> = withParts({ name: TEXT, text: TEXT });
 
 /** What tests cover of a model. */
 export interface CoverageResult {
@@ -101,6 +87,7 @@ export async function coverage(
   options: MeasureOptions = {},
 ): Promise<CoverageResult> {
   checkOptions('coverage', options, MEASURE_RULES);
+  checkGiven('coverage', { tests });
   await nextTurn();
   const files = tests.map((each, index) => testsOf(each, index));
   const { relays: relay, messages: message = [], seed = 1, criteria } = options;

@@ -10,7 +10,6 @@ import { type ReadRun } from '../machine/read-observations.js';
 import { notAllowedStimuli } from '../machine/observation-problems.js';
 import { type SourceFile } from '../base/source.js';
 import { reasonText } from '../suite/reason-text.js';
-import { type TestsText } from './coverage.js';
 import { type DiscriminationOptions, HYPOTHESIS_RULES, framing } from './generate-discrimination.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { observedRuns } from './observed-runs.js';
@@ -18,6 +17,7 @@ import { stoppedEarly, unfitOptions } from './problems.js';
 import { type Work, nextTurn, workOf } from './work.js';
 import { type OptionRules, checkOptions, oneOf } from '../base/option-rules.js';
 import { TREE_AIMS } from './vocabulary.js';
+import { type TestsText, checkGiven } from './given.js';
 
 /** Which hypotheses there are, what tests cost, and whether there is to be a tree. */
 export interface DiagnoseOptions extends Omit<
@@ -58,6 +58,7 @@ export async function diagnose(
   options: DiagnoseOptions = {},
 ): Promise<DiagnosisResult> {
   checkOptions('diagnose', options, DIAGNOSE_RULES);
+  if (observations !== undefined) checkGiven('diagnose', { observations });
   await nextTurn();
   const file = observations && { path: observations.name, text: observations.text };
   const found = await diagnosing(model, file, options, workOf(options));

@@ -4,6 +4,7 @@ import { type ModelEdit, type TextChange, changedText } from '../language/edit/m
 import { editXml } from '../language/edit/edit-xml.js';
 import { encodeText } from '../language/encode-text.js';
 import { type Model, partsOf } from './model.js';
+import { checkGiven } from './given.js';
 
 /** What edits make of the text of a model. */
 export interface EditedText {
@@ -32,6 +33,7 @@ export function editModel(
   model: Pick<Model, 'file' | 'text'>,
   edits: readonly ModelEdit[],
 ): EditedText | undefined {
+  checkGiven('editModel', { written: model, edits });
   let file: SourceFile = { path: model.file, text: model.text };
   const changes: (readonly TextChange[])[] = [];
   for (const edit of edits) {
@@ -66,5 +68,6 @@ function isXml(text: string): boolean {
  * ```
  */
 export function encodeLike(text: string, original: Uint8Array): Uint8Array | undefined {
+  checkGiven('encodeLike', { text, original });
   return encodeText(text, original);
 }

@@ -12,10 +12,12 @@ import { type TestModel } from '../generators/test-model.js';
 import { alikeTests } from '../suite/join-tests.js';
 import { type Suite, type SuiteStep, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
-import { MODELS, type Model, partsOf, refuse } from './model.js';
+import { MODELS, type Model, locatedIn, partsOf, refuse } from './model.js';
+import { noTests } from './problems.js';
 import { interfaceOfSuite, testing } from './testing.js';
 import { type Work, type WorkOptions, WORK_RULES, nextTurn, workOf } from './work.js';
 import { type OptionRules, SEED, checkOptions } from '../base/option-rules.js';
+import { checkGiven } from './given.js';
 
 /** On what a suite is evaluated, how, and how far. */
 export interface EvaluateOptions extends WorkOptions {
@@ -99,10 +101,12 @@ export async function evaluate(
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
   checkOptions('evaluate', options, EVALUATE_RULES);
+  checkGiven('evaluate', { suite });
   const { systems = [], seed = 1 } = options;
   await nextTurn();
-  const sameModel = model.sha256 === suite.model.sha256;
   const parts = partsOf(model);
+  const sameModel = model.sha256 === suite.model.sha256;
+  if (suite.tests.length === 0) return refuse(locatedIn(parts, [noTests.at(undefined, 1)]));
   if (parts.kind === 'yaml' && parts.yaml !== undefined && systems.length === 0) {
     const { holdsOnHypotheses, testsOnHypotheses } = await import('./evaluate-hypotheses.js');
     const { evaluated, limit } = testsOnHypotheses(suite, parts.yaml, workOf(options));

@@ -13,6 +13,7 @@ import { writeSuite } from '../suite/write-suite.js';
 import { fileNames } from './file-names.js';
 import { type OptionRules, TEXT, checkArgument, checkOptions, oneOf } from '../base/option-rules.js';
 import { VIEWS } from './vocabulary.js';
+import { checkGiven } from './given.js';
 
 /** A file to be written. */
 export interface NamedText {
@@ -57,6 +58,7 @@ export function exportSuite(
 ): readonly NamedText[] {
   checkArgument('exportSuite', 'to', to, oneOf(Object.keys(TARGETS) as ExportTarget[]));
   checkOptions('exportSuite', options, EXPORT_RULES);
+  checkGiven('exportSuite', { suite });
   const { view, name = 'suite' } = options;
   return targetOf(to)
     .files(suite, name, view)

@@ -182,7 +182,8 @@ export async function framing(
   | (Extract<Framed, { kind: 'framed' }> & { readonly chosen: Chosen; readonly budget: DiscriminationBudget })
   | Exclude<Framed, { kind: 'framed' }>
 > {
-  if (!model.ok) return { kind: 'refused', model, diagnostics: partsOf(model).diagnostics };
+  const { diagnostics } = partsOf(model);
+  if (!model.ok) return { kind: 'refused', model, diagnostics };
   const limits = work.budget();
   const budget = await discriminationBudget(limits);
   const chosen = chosenOptions(options);

@@ -192,9 +192,9 @@ export {
   type CoverageResult,
   type CriterionResult,
   type MeasureOptions,
-  type TestsText,
   type UnknownTest,
 } from './coverage.js';
+export { type TestsText } from './given.js';
 export { checkSuite, readSuite, type ReadSuite } from './read-suite.js';
 export { writeSuite } from '../suite/write-suite.js';
 export { mergeSuites } from './merge-suites.js';

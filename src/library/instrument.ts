@@ -7,7 +7,7 @@ import { instrumentedModel } from '../generators/instrumented/instrumented-model
 import { notOneSequence } from '../generators/instrumented/problems.js';
 import { type MessageSequence } from '../sequences/sequence.js';
 import { MESSAGES, communicationRequest, loadCommunication } from './communicating.js';
-import { TESTS_TEXT, type TestsText } from './coverage.js';
+import { TESTS_TEXT, type TestsText } from './given.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { testsIn } from './tests-in-files.js';
 import { type InterfaceOptions } from './testing.js';

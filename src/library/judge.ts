@@ -3,6 +3,7 @@ import { judge as judgeEvents } from '../suite/judge.js';
 import { type SuiteTest, type Verdict } from '../suite/suite.js';
 import { type TraceEvent } from './conform.js';
 import { timeOf } from './times.js';
+import { checkGiven } from './given.js';
 
 /**
  * The verdict of a test on events, in their order, after the last of which nothing happens for `silence`. Undefined if the
@@ -17,6 +18,7 @@ import { timeOf } from './times.js';
  * ```
  */
 export function judge(test: SuiteTest, events: readonly TraceEvent[], silence = '0'): Verdict | undefined {
+  checkGiven('judge', { test, events, silence });
   const observed = events.map((event) => ({
     ...('input' in event
       ? ({ kind: 'input', action: event.input } as const)

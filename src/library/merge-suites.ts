@@ -4,6 +4,7 @@ import { mergeSuites as merge } from '../suite/merge-suites.js';
 import { type Suite } from '../suite/suite.js';
 import { refuse } from './model.js';
 import { unlikeSuites } from './problems.js';
+import { checkGiven } from './given.js';
 
 /**
  * One suite with the goals and tests of all; what does the same is there once.
@@ -21,6 +22,7 @@ import { unlikeSuites } from './problems.js';
  * ```
  */
 export function mergeSuites(...suites: readonly [Suite, ...Suite[]]): Suite {
+  checkGiven('mergeSuites', { suites });
   const merged = merge(suites);
   if (merged.kind === 'merged') return merged.suite;
   const problem = unlikeSuites.at(undefined, merged.message, merged.hint);

@@ -19,6 +19,7 @@ import { ready } from './generated.js';
 import { type Model } from './model.js';
 import { checkOptions } from '../base/option-rules.js';
 import { PICTURE_RULES } from './pictures.js';
+import { checkGiven } from './given.js';
 
 /**
  * Who sends what to whom in a model, and how many of the goals of each message a suite covers: ways of messages, if it has
@@ -35,6 +36,7 @@ import { PICTURE_RULES } from './pictures.js';
  * ```
  */
 export function messageGraph(model: Model, suite: Suite): MessageGraph {
+  checkGiven('messageGraph', { suite });
   const request = communicationRequest({ message: [] }, suite);
   const { model: tested } = ready(loadCommunication(model, request));
   const criterion = suite.goals.some(({ kind }) => kind === 'sr-path') ? 'paths' : 'pairs';
@@ -56,6 +58,7 @@ export function messageGraph(model: Model, suite: Suite): MessageGraph {
  */
 export function drawMessageGraph(graph: MessageGraph, options: PictureOptions = {}): string {
   checkOptions('drawMessageGraph', options, PICTURE_RULES);
+  checkGiven('drawMessageGraph', { graph });
   return drawn(graph, options);
 }
 

@@ -1,6 +1,7 @@
 /** The methods that make tests, as data: what they are called, what they do, and what can be said of each. */
 import { METHODS } from './method-options.js';
 import { type OptionRule, checkArgument, nested, oneOf } from '../base/option-rules.js';
+import { checkGiven } from './given.js';
 
 /** By which tests are made. */
 export type MethodName =
@@ -75,6 +76,7 @@ export function methodCommand(name: MethodName, file: string, settings: MethodSe
   // What a form holds is shown as it is, right or wrong; a name that no form has is a mistake of the program.
   const known = options.map((option): [string, OptionRule<SettingValue>] => [option.name, ANYTHING]);
   checkArgument('methodCommand', 'settings', settings, nested<MethodSettings>(Object.fromEntries(known)));
+  checkGiven('methodCommand', { file });
   const words = options.flatMap((option): readonly string[] => {
     const value = settings[option.name];
     const { flag, kind, count, isNegated = false } = option;

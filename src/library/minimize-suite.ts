@@ -7,6 +7,7 @@ import { type Suite } from '../suite/suite.js';
 import { type WorkOptions, WORK_RULES, workOf } from './work.js';
 import { type OptionRules, checkOptions, oneOf } from '../base/option-rules.js';
 import { MEASURES } from './vocabulary.js';
+import { checkGiven } from './given.js';
 
 /** What a minimal suite has least of, and how long the search may take. */
 export interface MinimizeOptions extends WorkOptions {
@@ -30,6 +31,7 @@ const MINIMIZE_RULES: OptionRules<MinimizeOptions> = { ...WORK_RULES, by: oneOf(
  */
 export async function minimizeSuite(suite: Suite, options: MinimizeOptions = {}): Promise<MinimisedSuite> {
   checkOptions('minimizeSuite', options, MINIMIZE_RULES);
+  checkGiven('minimizeSuite', { suite });
   const { by = 'tests' } = options;
   return minimisedWithin(suite, by, workOf(options).budget());
 }

@@ -24,6 +24,7 @@ import {
   oneOf,
 } from '../base/option-rules.js';
 import { THEMES, VIEWS } from './vocabulary.js';
+import { checkGiven } from './given.js';
 
 export const PICTURE_RULES: OptionRules<PictureOptions> = { theme: oneOf(THEMES) };
 
@@ -46,6 +47,7 @@ const LAYOUT_RULES: OptionRules<TimelineLayoutOptions> = {
  * ```
  */
 export function suiteTimeline(suite: Suite): Timeline {
+  checkGiven('suiteTimeline', { suite });
   return timelineOfSuite(suite, suite.tests);
 }
 
@@ -62,6 +64,7 @@ export function suiteTimeline(suite: Suite): Timeline {
  */
 export function drawTimeline(timeline: Timeline, options: PictureOptions = {}): string {
   checkOptions('drawTimeline', options, PICTURE_RULES);
+  checkGiven('drawTimeline', { timeline });
   checkTimes(timeline);
   return draw(timeline, options);
 }
@@ -84,6 +87,7 @@ export function timelineLayout(
   options: TimelineLayoutOptions = {},
 ): TimelineLayout {
   checkOptions('timelineLayout', options, LAYOUT_RULES);
+  checkGiven('timelineLayout', { rows: timeline });
   checkTimes(timeline);
   return layoutTimeline(timeline, LAYOUT_TOP, options);
 }
@@ -117,6 +121,7 @@ export function testSequence(
   view: 'processes' | 'tester' = 'processes',
 ): SequencePicture {
   checkArgument('testSequence', 'view', view, oneOf(VIEWS));
+  checkGiven('testSequence', { test, actions });
   return sequenceOfTest(test, actions, view);
 }
 
@@ -133,6 +138,7 @@ export function testSequence(
  */
 export function drawSequence(sequence: SequencePicture, options: PictureOptions = {}): string {
   checkOptions('drawSequence', options, PICTURE_RULES);
+  checkGiven('drawSequence', { sequence });
   return sequenceDrawn(sequence, options);
 }
 
@@ -149,5 +155,6 @@ export function drawSequence(sequence: SequencePicture, options: PictureOptions 
  */
 export function drawClasses(picture: ClassPicture, options: PictureOptions = {}): string {
   checkOptions('drawClasses', options, PICTURE_RULES);
+  checkGiven('drawClasses', { picture });
   return classesDrawn(picture, options);
 }

@@ -54,6 +54,12 @@ export const testNotRunnable = rule(
   }),
 );
 
+/** What tests nothing would look as if all had passed. */
+export const noTests = rule('TKS0135', 'error', 'suite without tests', (suites: number) => ({
+  message: `${suites === 1 ? 'The suite has' : 'The suites have'} no tests, so nothing was tested.`,
+  hint: "'tickstone suite show' says of each goal why no test covers it.",
+}));
+
 export const notARecord = rule('TKS0131', 'error', 'not a run record', (path: string, what: string) => ({
   message: `'${path}' is not a run record: ${what}.`,
   hint: 'Run records are written by tickstone run, to NAME.run.json unless -o says otherwise.',

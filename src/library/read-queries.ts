@@ -1,5 +1,6 @@
 /** The queries of a query file, with their places. */
 import { parseQueryFile } from '../language/parse-query-file.js';
+import { checkGiven } from './given.js';
 
 /** A query that stands in a query file. */
 export interface WrittenQuery {
@@ -22,6 +23,7 @@ export interface WrittenQuery {
  * ```
  */
 export function readQueries(text: string): readonly WrittenQuery[] {
+  checkGiven('readQueries', { text });
   const { entries } = parseQueryFile({ path: 'queries', text }, () => undefined);
   return entries.flatMap(({ formula, comment }) =>
     formula.start === formula.end

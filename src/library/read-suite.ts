@@ -6,6 +6,7 @@ import { wrongKind } from '../language/problems/files.js';
 import { readSuite as readSuiteFile } from '../suite/read-suite.js';
 import { type Suite } from '../suite/suite.js';
 import { refuse } from './model.js';
+import { checkGiven } from './given.js';
 
 /** A suite that was read, if it has no errors, and what was found in it. */
 export interface ReadSuite {
@@ -25,6 +26,7 @@ export interface ReadSuite {
  * ```
  */
 export function checkSuite(text: string, file = 'suite.json'): ReadSuite {
+  checkGiven('checkSuite', { text, file });
   return suiteIn({ path: file, text });
 }
 
@@ -40,7 +42,8 @@ export function checkSuite(text: string, file = 'suite.json'): ReadSuite {
  * ```
  */
 export function readSuite(text: string, file = 'suite.json'): Suite {
-  const { suite, diagnostics } = checkSuite(text, file);
+  checkGiven('readSuite', { text, file });
+  const { suite, diagnostics } = suiteIn({ path: file, text });
   return suite ?? refuse(diagnostics);
 }
 

@@ -12,6 +12,7 @@ import { recordText } from '../reports/record-text.js';
 import { refuse } from './model.js';
 import { notARecord } from './problems.js';
 import { checkArgument, oneOf } from '../base/option-rules.js';
+import { checkGiven } from './given.js';
 
 /** In which forms runs are reported: text for people, JUnit XML, one page of HTML, CTRF, the record itself, annotations of GitHub. */
 export type ReportForm = 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';
@@ -41,6 +42,7 @@ const REPORTS: Readonly<Record<ReportForm, (record: RunRecord) => string | Promi
  */
 export async function report(record: RunRecord, form: ReportForm): Promise<string> {
   checkArgument('report', 'form', form, oneOf(Object.keys(REPORTS) as ReportForm[]));
+  checkGiven('report', { record });
   return REPORTS[form](record);
 }
 
@@ -59,6 +61,7 @@ export async function report(record: RunRecord, form: ReportForm): Promise<strin
  * ```
  */
 export function readRecord(text: string, file = 'run.json'): RunRecord {
+  checkGiven('readRecord', { text, file });
   const found = readRecordText(text);
   if (found.kind === 'record') return found.record;
   return refuse([

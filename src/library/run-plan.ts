@@ -5,7 +5,7 @@ import { isOfferedTest } from '../generators/connectivity/wire-claims.js';
 import { type PlannedTest } from '../execution/run-tests.js';
 import { type Suite, type SuiteGoal, type SuiteTest } from '../suite/suite.js';
 import { carriedOutOnce } from './evaluate.js';
-import { unknownName } from './problems.js';
+import { noTests, unknownName } from './problems.js';
 
 export interface PlanOptions {
   /** The id of tests; or, where none has that id, a text that ids, titles or goals contain. */
@@ -20,11 +20,12 @@ export interface PlanOptions {
 }
 
 /**
- * Tests whose steps are the same are run once, and the result counts for all of them. A filter that fits no test is a
- * mistake: what runs nothing would look as if all had passed.
+ * Tests whose steps are the same are run once, and the result counts for all of them. Suites without tests and a filter
+ * that fits none are mistakes: what runs nothing would look as if all had passed.
  */
 export function planOf(suites: readonly Suite[], options: PlanOptions): readonly PlannedTest[] | Diagnostic {
   const { filter, only, shard, shuffle = false, seed, repeat } = options;
+  if (suites.every(({ tests }) => tests.length === 0)) return noTests.at(undefined, suites.length);
   // An id means that test alone, even where it is part of other ids and titles.
   const isId = suites.some(({ tests }) => tests.some(({ id }) => id === filter));
   let fitting = 0;

@@ -44,6 +44,7 @@ import {
   whole,
 } from '../base/option-rules.js';
 import { POLICIES } from './vocabulary.js';
+import { checkGiven } from './given.js';
 
 /** A system in the caller's own program, or a model that is played in place of one. */
 export type SystemUnderTest =
@@ -170,6 +171,7 @@ const ANSWER_MS = 5_000;
 const EVENTS_MAX = 100_000;
 
 export function suitesOf(suite: Suite | readonly Suite[]): readonly Suite[] {
+  checkGiven('runSuite', { oneOrMore: suite });
   return 'tests' in suite ? [suite] : suite;
 }
 

@@ -7,6 +7,7 @@ import { timelineOfSuite } from '../output/timeline-of-suite.js';
 import { rowOfResult } from '../reports/run-row.js';
 import { sequenceOfResult } from '../reports/run-sequence.js';
 import { type Suite, type SuiteTest } from '../suite/suite.js';
+import { checkGiven } from './given.js';
 
 /**
  * A test in words, a line for each step, as `tickstone suite show` writes it.
@@ -20,6 +21,7 @@ import { type Suite, type SuiteTest } from '../suite/suite.js';
  * ```
  */
 export function testLines(suite: Pick<Suite, 'method' | 'interface'>, test: SuiteTest): readonly string[] {
+  checkGiven('testLines', { head: suite, test });
   return testRows(suite, test) ?? testWords(test, suite.interface);
 }
 
@@ -35,6 +37,7 @@ export function testLines(suite: Pick<Suite, 'method' | 'interface'>, test: Suit
  * ```
  */
 export function testRow(suite: Pick<Suite, 'model' | 'interface'>, test: SuiteTest): TimelineRow {
+  checkGiven('testRow', { source: suite, test });
   return timelineOfSuite(suite, [test]).rows[0]!;
 }
 
@@ -52,6 +55,7 @@ export function testRow(suite: Pick<Suite, 'model' | 'interface'>, test: SuiteTe
  * ```
  */
 export function resultRow(result: TestResult): TimelineRow {
+  checkGiven('resultRow', { result });
   return rowOfResult(result);
 }
 
@@ -69,5 +73,6 @@ export function resultRow(result: TestResult): TimelineRow {
  * ```
  */
 export function resultSequence(result: TestResult): SequencePicture {
+  checkGiven('resultSequence', { result });
   return sequenceOfResult(result);
 }

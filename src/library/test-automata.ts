@@ -11,6 +11,7 @@ import { fileNames } from './file-names.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { interfaceOfSuite, testing } from './testing.js';
 import { type OptionRules, FLAG, TEXT, checkOptions } from '../base/option-rules.js';
+import { checkGiven } from './given.js';
 
 /** How tests are written as automata. */
 export interface TestAutomataOptions {
@@ -45,6 +46,7 @@ export interface TestAutomata {
  */
 export function testAutomata(suite: Suite, model: Model, options: TestAutomataOptions = {}): TestAutomata {
   checkOptions('testAutomata', options, AUTOMATA_RULES);
+  checkGiven('testAutomata', { suite });
   const written = automataOfSuite(suite, model, options, 'suite');
   if (written.kind === 'refused') return refuse(written.diagnostics);
   const { files, leftOut, limit } = written;

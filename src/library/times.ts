@@ -4,10 +4,10 @@ import { type Rational, compare, parseRational } from '../base/rational.js';
 import { refuse } from './model.js';
 import { unfitOptions } from './problems.js';
 
-export function timeOf(text: string): Rational {
-  const time = parseRational(text);
+export function timeOf(text: unknown): Rational {
+  const time = typeof text === 'string' ? parseRational(text) : undefined;
   if (time !== undefined && time.numerator >= 0n) return time;
-  return refuseTimes(`'${text}' is not a time: write a decimal or a fraction, such as 5/2.`);
+  return refuseTimes(`'${String(text)}' is not a time: write a decimal or a fraction, such as 5/2.`);
 }
 
 /** The times of a window, which may have no length. */

@@ -46,6 +46,8 @@ export interface TestInterface {
   /** The names of the inputs and outputs, in the order of the channels. */
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
+  /** The inputs that never block: nobody refuses them, and whether they are heard is not seen. */
+  readonly broadcasts: readonly string[];
   /** What inputs and outputs pass; each choice of values is an input or output of its own. */
   readonly values: readonly ChannelValues[];
   /** The environment does not choose from all values that it could, and what others do is not known. */
@@ -150,6 +152,7 @@ export function interfaceOf(
   const shared = request.shared?.map(({ name }) => name);
   const derived: TestInterface = {
     ...{ roles, underTest, inputs: names('input'), outputs: names('output'), values: [] },
+    broadcasts: broadcastInputs(channels, roles),
     ...(shared === undefined || shared.length === 0 ? {} : { shared }),
     ...(request.seen === undefined ? {} : { see: request.seen.asked }),
   };
@@ -173,6 +176,16 @@ export function namesOf(
   role: Role,
 ): readonly string[] {
   return [...new Set(channels.flatMap(({ name }, index) => (roles[index] === role ? [name] : [])))];
+}
+
+/** The inputs that are broadcasts. */
+export function broadcastInputs(
+  channels: readonly NetworkChannel[],
+  roles: readonly Role[],
+): readonly string[] {
+  const isOne = ({ broadcast }: NetworkChannel, index: number): boolean =>
+    broadcast && roles[index] === 'input';
+  return [...new Set(channels.filter(isOne).map(({ name }) => name))];
 }
 
 function isShown(channel: NetworkChannel, { seen, meetings }: InterfaceRequest): boolean {

@@ -13,6 +13,7 @@ import {
   interfaceOf,
   isNamed,
   listed,
+  broadcastInputs,
   namesOf,
   processesUnderTest,
 } from './interface.js';
@@ -149,7 +150,8 @@ function withRoles(valued: Network, plain: TestInterface, rolesOf: ReadonlyMap<s
   const channels = channelsIn(valued);
   const roles = channels.map(({ name, passes }) => rolesOf.get(passes?.channel ?? name)!);
   const names = (role: Role): readonly string[] => namesOf(channels, roles, role);
-  return { ...plain, roles, inputs: names('input'), outputs: names('output') };
+  const broadcasts = broadcastInputs(channels, roles);
+  return { ...plain, roles, inputs: names('input'), outputs: names('output'), broadcasts };
 }
 
 /** What is passed: as the lists say, and for all that they leave open, as the model shows. */
@@ -286,6 +288,7 @@ export function interfaceLike(network: Network, other: Network, tested: TestInte
     ...tested,
     roles,
     underTest,
+    broadcasts: broadcastInputs(channels, roles),
     outputs: more.length === 0 ? tested.outputs : [...tested.outputs, ...more],
   };
 }

@@ -8,6 +8,7 @@
  *        b. after 10, nothing has come: the verdict is inconclusive.
  *     The verdict is pass.
  */
+import { checkArgument } from '../base/option-rules.js';
 import { spend } from '../base/stopped.js';
 import { type BranchGroup, branchGroups } from './branch-groups.js';
 import { type Paint, plain } from './paint.js';
@@ -26,6 +27,7 @@ import {
   type Verdict,
   type Window,
 } from '../suite/suite.js';
+import { SUITE } from '../suite/suite-rules.js';
 import { isZero } from './is-zero.js';
 import { testTable } from './test-table.js';
 
@@ -74,6 +76,7 @@ const UNITS_PER_STEP = 10;
  * ```
  */
 export function suiteText(suite: Suite): string {
+  checkArgument('suiteText', 'suite', suite, SUITE);
   const { model, summary, tests, interface: actions } = suite;
   const head = [
     `Suite for ${printable(model.name)} (${printable(model.file)})`,

@@ -4,7 +4,9 @@
  * A test of both suites that does the same is the same, whatever its id; of the rest, tests with one id are one test
  * that changed.
  */
+import { checkArgument } from '../base/option-rules.js';
 import { StepKeys } from './step-keys.js';
+import { SUITE } from './suite-rules.js';
 import { type GoalStatus, type Suite, type SuiteTest } from './suite.js';
 
 /** What differs between two suites. */
@@ -51,6 +53,8 @@ export function isSame({ sameModel, goals, tests }: SuiteDifference): boolean {
  * ```
  */
 export function diffSuites(before: Suite, after: Suite): SuiteDifference {
+  checkArgument('diffSuites', 'before', before, SUITE);
+  checkArgument('diffSuites', 'after', after, SUITE);
   return {
     sameModel: before.model.sha256 === after.model.sha256,
     goals: goalDifferences(before, after),

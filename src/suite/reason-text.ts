@@ -155,6 +155,7 @@ const UNCONFIRMED: Readonly<Record<Of<'unconfirmed'>['what'], string>> = {
   silence: 'silence is wrong there only after longer than a test waits',
   kill: 'no run of the mutant was found that fails the test',
   noTest: 'no test was made for it',
+  pass: 'no test was found that can pass and that the model does not fail',
 };
 
 function provedText(reason: Of<'proved'>): string {
@@ -165,6 +166,8 @@ function provedText(reason: Of<'proved'>): string {
       return 'no reachable state of the model satisfies it';
     case 'notReached':
       return 'no timed trace of the model leads there';
+    case 'notSeen':
+      return 'nobody can see whether a broadcast is heard';
     case 'conforms':
       return 'it conforms to the model';
     case 'stopsTime':

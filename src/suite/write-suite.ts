@@ -13,7 +13,9 @@ import {
   type SuiteTest,
   type TestMessage,
 } from './suite.js';
+import { checkArgument } from '../base/option-rules.js';
 import { COUNTS } from './measure.js';
+import { SUITE } from './suite-rules.js';
 
 /**
  * A suite as JSON, which ends with a newline.
@@ -27,6 +29,7 @@ import { COUNTS } from './measure.js';
  * ```
  */
 export function writeSuite(suite: Suite): string {
+  checkArgument('writeSuite', 'suite', suite, SUITE);
   const { model, interface: actions, options, goals, tests, summary } = suite;
   const counts = new Set<string>(COUNTS);
   const figures = Object.entries(summary).filter(([name]) => !counts.has(name));

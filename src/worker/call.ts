@@ -76,7 +76,7 @@ export const SENDABLE: OptionRule<unknown> = {
 };
 
 const DATUM = satisfying<unknown>(
-  (value) => typeof value !== 'function' && typeof value !== 'symbol',
+  (value) => typeof value !== 'function' && typeof value !== 'symbol' && !(value instanceof Promise),
   'something that can be copied to another thread',
 );
 

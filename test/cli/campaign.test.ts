@@ -87,3 +87,22 @@ test('a job that is refused says what to do, and a name that is not there says w
     expect(unknown.stderr).toContain('The only one is nightly-1.');
   });
 });
+
+test('a suite without tests is no success, whether it is run or evaluated', () => {
+  inFreshDirectory((directory) => {
+    copyFileSync('models/lamp.xml', join(directory, 'lamp.xml'));
+    const empty = CAMPAIGN.replace(
+      '{ mutation: { operators: [change-guard] } }',
+      "{ coverage: { criteria: [queries], queries: ['E<> false'] } }",
+    );
+    const file = join(directory, 'tickstone.campaign.yaml');
+    writeFileSync(file, `${empty}  holds: { evaluate: [make] }\n`);
+    const system = { systems: { played: { sutModel: 'lamp.xml' } } };
+    writeFileSync(join(directory, 'tickstone.config.json'), JSON.stringify(system));
+    const { status, stdout } = tickstone(['campaign', 'start'], { cwd: directory });
+    expect(status).toBe(1);
+    expect(stdout.match(/failed .*The suite has no tests, so nothing was tested. \(TKS0135\)/g)).toHaveLength(
+      2,
+    );
+  });
+});

@@ -310,6 +310,38 @@ describe('what is run', () => {
     });
   });
 
+  test('nothing, where a suite has no tests: that is a mistake, and nobody is told that all passed', () => {
+    withLamp((run, cwd) => {
+      const empty = ['generate', 'coverage', 'lamp.xml', '--under-test', 'Lamp', '--query', 'E<> false'];
+      run(...empty, '--criterion', 'queries', '-o', 'empty.suite.json');
+      expect(existsSync(join(cwd, 'empty.suite.json'))).toBe(true);
+      const text = 'error: The suite has no tests, so nothing was tested.\n';
+      for (const args of [
+        ['run', 'empty.suite.json', '--sut', sut()],
+        ['run', 'empty.suite.json', '--sut-model', 'lamp.xml'],
+        ['suite', 'evaluate', 'empty.suite.json'],
+      ]) {
+        const { status, stdout, stderr } = run(...args);
+        expect([status, stdout, stderr.slice(0, text.length)]).toEqual([2, '', text]);
+        const document = JSON.parse(run(...args, '--json').stdout) as unknown;
+        expect(document).toMatchObject({ ok: false, error: { code: 'TKS0135' } });
+      }
+      expect(existsSync(join(cwd, 'empty.run.json'))).toBe(false);
+      const beside = run('run', 'empty.suite.json', 'lamp.suite.json', '--sut', sut());
+      expect([beside.status, beside.stderr]).toEqual([0, "warning: 'empty.suite.json' has no tests.\n"]);
+    });
+  });
+
+  test('nothing, where all passed the last time, or a part has no tests: both are said', () => {
+    withLamp((run) => {
+      run('run', 'lamp.suite.json', '--sut', sut());
+      for (const args of [['--last-failed'], ['--shard', '9/9']]) {
+        const { status, stderr } = run('run', 'lamp.suite.json', '--sut', sut(), '--no-record', ...args);
+        expect([status, stderr]).toEqual([0, 'warning: No test was run: none is left to run here.\n']);
+      }
+    });
+  });
+
   test('the tests that did not pass the last time', () => {
     withLamp((run) => {
       run('run', 'lamp.suite.json', '--sut', sut('wrong'));

@@ -59,6 +59,8 @@ import { workOf } from '../../src/library/work.js';
 import { exportSuite } from '../../src/library/export-suite.js';
 import { TickstoneError } from '../../src/base/tickstone-error.js';
 import { type Suite } from '../../src/suite/suite.js';
+import { writeSuite } from '../../src/suite/write-suite.js';
+import { suiteOf } from './suites.js';
 
 export interface Entry {
   readonly code: string;
@@ -217,6 +219,7 @@ function saidOfCommandLine(code: string, blocks: readonly Block[]): readonly Loc
       cpSync(join('models', name), join(directory, name));
     const suite = readFileSync('models/lamp.suite.json', 'utf8');
     writeFileSync(join(directory, 'other.suite.json'), suite.replace(/"sha256": "../, '"sha256": "00'));
+    writeFileSync(join(directory, 'empty.suite.json'), writeSuite(suiteOf([])));
     writeFileSync(join(directory, 'stray.suite.json'), suite.replace('"file": "', '"file": "../'));
     for (const { language, text } of blocks.filter((block) => block.language !== 'sh'))
       writeFileSync(join(directory, `tickstone.config.${language}`), text);

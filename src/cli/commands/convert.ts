@@ -5,9 +5,10 @@ import { readFile } from '../../files/read-file.js';
 import { type CommunicationCriterion } from '../../generators/communication/goals.js';
 import { type NamedMessage } from '../../generators/communication/relays.js';
 import { decodeText } from '../../language/decode-text.js';
-import { type TestsText } from '../../library/coverage.js';
+
 import { convertedModel } from '../../library/convert.js';
 import { type Conversion, CONVERSIONS } from '../../library/conversions.js';
+import { type TestsText } from '../../library/given.js';
 import { partsOf } from '../../library/model.js';
 import { notExpressible, unfitOptions } from '../../library/problems.js';
 import { RELATION_FORMS, type RelationForm } from '../../output/relation-text.js';

@@ -97,6 +97,9 @@ async function readAndRun(
     if (problem !== undefined) return decline(output, problem);
     const fitting = fittingPlan(plan, reached.transport);
     if ('code' in fitting) return decline(output, fitting);
+    for (const [index, { tests }] of suites.entries())
+      if (tests.length === 0) output.warn(`'${paths[index]!}' has no tests.`);
+    if (fitting.length === 0) output.warn('No test was run: none is left to run here.');
     return await execute(output, { suites, plan: fitting, head, reached, reporters, options, paths });
   } finally {
     await reached.close();

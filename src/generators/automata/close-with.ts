@@ -1,5 +1,6 @@
 /** Some processes of a model, closed with a process that is an automaton: a model that UPPAAL opens. */
 import { assert } from '../../base/assert.js';
+import { spend } from '../../base/stopped.js';
 import { type SystemItem } from '../../language/ast.js';
 import { type CheckedModel, type Process } from '../../language/checked-model.js';
 import {
@@ -15,7 +16,7 @@ import { printDeclarations, printSystemItems } from '../../language/print.js';
 import { freeName } from '../../mutation/apply-edits.js';
 import { idsOf } from '../../mutation/site.js';
 import { type Automaton } from './automaton.js';
-import { LINE, placedEdges, pointOf } from './place-automaton.js';
+import { LINE, UNITS_PER_ELEMENT, placedEdges, pointOf } from './place-automaton.js';
 
 /** What a model is closed with. */
 export interface Closing {
@@ -92,17 +93,21 @@ export const NOWHERE = { start: 0, end: 0 };
 /** The template of an automaton, drawn; its locations have ids that the model does not have. */
 export function templateOf(automaton: Automaton, name: string, declarations: string, model: Model): Template {
   const ids = new Set(idsOf(model));
-  const own = automaton.locations.map((_, index) => freeName(`${name.toLowerCase()}${index}`, ids));
+  const own = automaton.locations.map((_, index) => ({
+    id: freeName(`${name.toLowerCase()}${index}`, ids),
+    ...NOWHERE,
+  }));
   return {
     ...NOWHERE,
     name: { name, ...NOWHERE },
     namePosition: { x: 0, y: -60 },
     declarations: { ...NOWHERE, value: [], text: declarations },
     locations: automaton.locations.map((location, index): Location => {
+      spend(UNITS_PER_ELEMENT);
       const position = pointOf(location);
       return {
         ...NOWHERE,
-        id: own[index]!,
+        id: own[index]!.id,
         urgency: location.isCommitted ? 'committed' : 'none',
         ...(location.name === undefined
           ? {}
@@ -118,15 +123,15 @@ export function templateOf(automaton: Automaton, name: string, declarations: str
       };
     }),
     branchpoints: [],
-    init: { id: own[automaton.start]!, ...NOWHERE },
-    edges: placedEdges(automaton).map(({ edge, nails, labels }): Edge => {
+    init: own[automaton.start]!,
+    edges: placedEdges(automaton, ({ edge, nails, labels }): Edge => {
       let line = 0;
       const next = (text: string | undefined): Label<undefined> | undefined =>
         text === undefined ? undefined : label(text, { x: labels.x, y: labels.y + LINE * line++ });
       return {
         ...NOWHERE,
-        source: { id: own[edge.source]!, ...NOWHERE },
-        target: { id: own[edge.target]!, ...NOWHERE },
+        source: own[edge.source]!,
+        target: own[edge.target]!,
         guard: next(edge.guard),
         synchronisation: next(edge.synchronisation),
         update: next(edge.update) as unknown as Edge['update'],

@@ -288,7 +288,8 @@ export class ClassGeneration implements Generation<ClassReport, void> {
   /** A test for each observation of a part that has none yet. */
   #testPart({ part, node, zone }: Reached): void {
     const actions = actionsTo(node);
-    const observations = this.#observationsOf(part);
+    const observations = this.#observationsOf(part).filter(this.#isSeen);
+    if (observations.length === 0) return;
     const path = this.#pathOf([...actions, { kind: 'observe', observation: observations[0]!, part, zone }]);
     const { points, perClass } = this.#options;
     const clocks = this.#clocksOf(part.of.set);
@@ -309,7 +310,7 @@ export class ClassGeneration implements Generation<ClassReport, void> {
     const { arrival, part, zone } = entry;
     const action: ActionItem = { kind: 'action', arrival, observation: undefined };
     const way: readonly ActionItem[] = [...actionsTo(arrival.from), action];
-    for (const observation of this.#entryObservations(entry)) {
+    for (const observation of this.#entryObservations(entry).filter(this.#isSeen)) {
       const items: readonly WayItem[] = [...way, { kind: 'observe', observation, part, zone }];
       const path = this.#pathOf(items);
       const options = { points: 'interior', perClass: 1, random: this.#random, clocks: [] } as const;
@@ -327,7 +328,10 @@ export class ClassGeneration implements Generation<ClassReport, void> {
 
   /** Long tests; what they do not observe in the end gets tests of its own. */
   #pack(): void {
-    const parts = this.#wanted().map(({ part }) => ({ part, observations: this.#observationsOf(part) }));
+    const parts = this.#wanted().map(({ part }) => ({
+      part,
+      observations: this.#observationsOf(part).filter(this.#isSeen),
+    }));
     const packing = packWays(
       this.specification,
       this.partitions,
@@ -380,6 +384,10 @@ export class ClassGeneration implements Generation<ClassReport, void> {
     const observations = observationsOf(part.of, this.specification.actions);
     return listObservations(observations, this.#idOf(part), this.#options.refusals);
   }
+
+  /** A broadcast never blocks: nobody sees whether it is heard. */
+  readonly #isSeen = ({ actions }: Observation): boolean =>
+    !actions.some((action) => this.#model.tested.broadcasts.includes(action));
 
   /** The clocks that tell the parts of a location set apart. */
   #clocksOf(set: LocationSet): readonly number[] {
@@ -444,9 +452,12 @@ export class ClassGeneration implements Generation<ClassReport, void> {
   }
 
   /** `otherwise` is why it has no test, unless it is known why this one has none. */
-  #goalOf({ id, kind }: Observation, description: string, otherwise: Reason): GoalOutcome {
-    if (this.#covered.has(id)) return { id, kind, description, status: 'covered' };
-    return { id, kind, description, status: 'unknown', reason: this.#failures.get(id) ?? otherwise };
+  #goalOf(observation: Observation, description: string, otherwise: Reason): GoalOutcome {
+    const goal = { id: observation.id, kind: observation.kind, description };
+    if (this.#covered.has(goal.id)) return { ...goal, status: 'covered' };
+    if (!this.#isSeen(observation))
+      return { ...goal, status: 'infeasible', reason: { kind: 'proved', what: 'notSeen' } };
+    return { ...goal, status: 'unknown', reason: this.#failures.get(goal.id) ?? otherwise };
   }
 
   #optionsText(): JsonObject {

@@ -57,8 +57,12 @@ export class TestMaker {
     assert(evaluation.run === 'confirmed', `the evaluation confirms the run of the test '${title}'`);
     if (evaluation.verdicts === undefined)
       return evaluation.unknown ?? { kind: 'tooLarge', what: 'verdicts' };
-    assert(!evaluation.verdicts.includes('fail'), `the model does not fail the test '${title}'`);
-    return test;
+    // A broadcast that only some of the states hear leads to others than those of the class.
+    const { broadcasts } = this.#model.tested;
+    const mayMiss = items.some((item) => item.kind === 'action' && broadcasts.includes(item.arrival.action));
+    const mayFail = evaluation.verdicts.includes('fail');
+    assert(mayMiss || !mayFail, `the model does not fail the test '${title}'`);
+    return mayFail || !evaluation.verdicts.includes('pass') ? { kind: 'unconfirmed', what: 'pass' } : test;
   }
 
   isOutput(action: string): boolean {

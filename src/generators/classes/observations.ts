@@ -4,7 +4,8 @@
  * A set of actions must be accepted (one of them, at once) if every possible member accepts one of them; only the
  * smallest such sets are kept. Where some member accepts nothing there is none. What a member accepts and no such set
  * holds may be accepted. What no member accepts is refused. Nothing is said of inputs that the environment withholds, nor of
- * broadcasts that no process under test hears: they are steps of the environment alone.
+ * broadcasts that no process under test hears: they are steps of the environment alone. Nor does anybody see whether one is
+ * heard, so what must or can hear it is no observation that can be made.
  */
 import { type TimedClass } from './partition.js';
 

@@ -109,7 +109,7 @@ export class Partitions {
       zones: this.#refined(set, merged(zones, dim)),
       enabled: steps.filter((_, index) => holds[index] === true).flat(),
       withheld: new Set([
-        ...this.#specification.broadcasts,
+        ...this.#specification.model.tested.broadcasts,
         ...[...given.keys()].filter((_, index) => !holds[steps.length + index]!),
       ]),
     }));

@@ -98,8 +98,6 @@ export class Specification {
   readonly dim: number;
   /** The names of all inputs and outputs, in the order in which they are declared. */
   readonly actions: readonly string[];
-  /** Inputs that never block: nobody refuses them. */
-  readonly broadcasts: readonly string[];
   /** By clock: the greatest constant that it is compared with anywhere, or ABSENT. */
   readonly kept: Int32Array;
   readonly #differences: ClockDifferences | undefined;
@@ -143,12 +141,6 @@ export class Specification {
       synchronisation.kind === 'channels' ? synchronisation.channels.map(({ name }) => name) : [];
     this.actions = this.#channelNames.filter((_, channel) => tested.roles[channel] !== 'internal');
     this.#givenByEnvironment = givenByEnvironment(model);
-    this.broadcasts =
-      synchronisation.kind === 'channels'
-        ? synchronisation.channels
-            .filter(({ broadcast }, channel) => broadcast && tested.roles[channel] === 'input')
-            .map(({ name }) => name)
-        : [];
     for (const { name, locations } of network.processes)
       for (const { name: location, rates } of locations)
         if (rates.length > 0) unsuitable(clocksThatStop.at(undefined, `${name}.${location}`));

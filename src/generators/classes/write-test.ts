@@ -153,7 +153,7 @@ class ScriptWriter {
         this.#output(item.action, item.window, item.at);
         break;
       case 'refuse':
-        this.#waitUntil(item.at, isEnd ? 'pass' : 'inconclusive');
+        this.#waitUntil(item.at, () => isEnd);
         for (const action of item.actions) {
           if (this.#isForeign(action)) continue;
           this.steps.push({ refuse: action });
@@ -197,7 +197,7 @@ class ScriptWriter {
   }
 
   #accept(actions: readonly string[], at: Rational, otherwise: 'fail' | 'inconclusive'): void {
-    this.#waitUntil(at);
+    this.#waitUntil(at, (output) => actions.includes(output));
     this.steps.push({ accept: actions, ...(otherwise === 'fail' ? {} : { otherwise }) });
     const [action] = actions;
     assert(action !== undefined, 'something is accepted');
@@ -274,7 +274,7 @@ class ScriptWriter {
       this.#waitUntil(end);
       return;
     }
-    if (compare(from, this.#elapsed) > 0) this.#waitUntil(from, 'pass');
+    if (compare(from, this.#elapsed) > 0) this.#waitUntil(from, () => true);
     this.isLoose ||= !this.#estimate.mayWait(moment);
     const foreign = this.#estimate.notWrong(moment).flatMap(({ action, windows }) => {
       const own = right.find((output) => output.action === action)?.windows ?? [];
@@ -284,30 +284,25 @@ class ScriptWriter {
     this.steps.push(oneOf([silentFor(subtract(end, from)), ...passing, ...foreign]));
   }
 
-  /** What is right at the very moment has a verdict of its own. */
-  #waitUntil(at: Rational, atOnce: 'pass' | 'inconclusive' = 'inconclusive'): void {
+  /** Outputs that may come until then lead elsewhere; at the very moment, some that are right are what is asked for, and pass. */
+  #waitUntil(at: Rational, passes: (output: string) => boolean = () => false): void {
     const wait = subtract(at, this.#elapsed);
-    const moment = add(this.#waited, wait);
-    this.isLoose ||= !this.#estimate.mayWait(moment);
-    const instead =
-      atOnce === 'pass' ? this.#beforeRefusals(moment) : insteadUntil(this.#estimate, moment, this.#waited);
-    if (compare(wait, ZERO) > 0 || instead.length > 0) this.steps.push(oneOf([silentFor(wait), ...instead]));
-    this.#elapsed = at;
-    this.#waited = moment;
-  }
-
-  /** Outputs that may come until the moment of a refusal: before it they lead elsewhere, then they are right. */
-  #beforeRefusals(moment: Rational): readonly Branch[] {
     const since = this.#waited;
+    const moment = add(since, wait);
+    this.isLoose ||= !this.#estimate.mayWait(moment);
     const right = this.#estimate.right(moment);
-    return this.#estimate.notWrong(moment).flatMap(({ action, windows }) => {
+    const instead = this.#estimate.notWrong(moment).flatMap(({ action, windows }) => {
       const own = right.find((output) => output.action === action)?.windows ?? [];
-      const now = own.some((window) => containsTime(window, moment)) ? [point(moment)] : [];
+      const isRight = passes(action) && own.some((window) => containsTime(window, moment));
+      const now = isRight ? [point(moment)] : [];
       return [
         ...subtractIntervals(ahead(windows, since), now).map((window) => aside({ action, window }, since)),
         ...now.map((window): Branch => ({ ...outputBranch({ action, window }, since), verdict: 'pass' })),
       ];
     });
+    if (compare(wait, ZERO) > 0 || instead.length > 0) this.steps.push(oneOf([silentFor(wait), ...instead]));
+    this.#elapsed = at;
+    this.#waited = moment;
   }
 
   #goOn(estimate: Allowed): void {

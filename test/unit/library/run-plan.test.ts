@@ -35,6 +35,16 @@ describe('a filter', () => {
     expect(chosen('touch')[0]).toContain("No test has 'touch' in its id, title or goals.");
     const shard = { index: 3, count: 3 };
     expect(planOf([SUITE], { filter: 'On -> O', shard, seed: 1, repeat: 1 })).toEqual([]);
-    expect(planOf([suiteOf([])], { seed: 1, repeat: 1 })).toEqual([]);
+  });
+});
+
+describe('suites without tests', () => {
+  test('are a mistake if there is no test in any of them, whatever is asked for', () => {
+    for (const filter of [undefined, 'touch'])
+      expect(planOf([suiteOf([]), suiteOf([])], { filter, seed: 1, repeat: 1 })).toMatchObject({
+        code: 'TKS0135',
+        message: 'The suites have no tests, so nothing was tested.',
+      });
+    expect(planOf([suiteOf([]), SUITE], { seed: 1, repeat: 1 })).toHaveLength(3);
   });
 });

@@ -22,7 +22,7 @@ const PLACES = ['nowhere', 'before', 'after'] as const;
 type Where = (typeof PLACES)[number];
 
 function sides(underTest: readonly boolean[]): TestInterface {
-  return { underTest, roles: [], inputs: [], outputs: [], values: [] };
+  return { underTest, roles: [], inputs: [], outputs: [], values: [], broadcasts: [] };
 }
 
 function networkWith(update: string, where: Where): Network {

@@ -14,6 +14,7 @@ import {
 } from '../../../library/evaluate.js';
 import { isYamlAt } from '../../load/any-model-at.js';
 import { modelOfBytes, partsOf } from '../../../library/model.js';
+import { noTests } from '../../../library/problems.js';
 import { printable } from '../../../output/printable.js';
 import { count, nameOf } from '../../../output/suite-words.js';
 import { type Cell } from '../../../output/table.js';
@@ -23,7 +24,7 @@ import { EXIT } from '../../exit-status.js';
 import { loadModelOfSuite, pathOfModel } from '../../load/load-model-of-suite.js';
 import { modelAt, showDiagnostics } from '../../load/load-path.js';
 import { loadOneSuite } from '../../load/load-suite.js';
-import { type Outcome, refuse } from '../../outcome.js';
+import { type Outcome, decline, refuse } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
 import { workFor } from '../../work.js';
 import { sayLeftOut } from '../../write/say-left-out.js';
@@ -43,6 +44,7 @@ export async function suiteEvaluateCommand(
   const loaded = loadOneSuite(output, path);
   if (loaded.kind === 'ended') return loaded.outcome;
   const suite = loaded.value;
+  if (suite.tests.length === 0) return decline(output, noTests.at(undefined, 1), { file: path });
   const place = pathOfModel(output, path, suite, options.model);
   if (place.kind === 'ended') return place.outcome;
   const modelPath = place.value;
