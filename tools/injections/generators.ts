@@ -368,6 +368,14 @@ export const GENERATORS: readonly Injection[] = [
     tests: COVER,
   },
   {
+    name: 'tests do not serve what their beginnings serve',
+    file: 'src/generators/cover/minimise-suite.ts',
+    find: 'if (others.length === 0) return test;',
+    replace: 'return test;',
+    why: 'Whoever runs a test has run its beginnings, too.',
+    tests: COVER,
+  },
+  {
     name: 'resets are counted with the first test',
     file: 'src/generators/cover/minimise-suite.ts',
     find: 'Math.max(0, Math.floor(cost / weight) - 1)',
