@@ -139,7 +139,8 @@ class Wired {
   /** After all internal steps, none of which has a rival; then there is one output at most. */
   #settled(start: Place): Place {
     const { system, environment, inputs, outputs } = this.#plan;
-    let [outer, inner, carried] = start;
+    const [, , carried] = start;
+    let [outer, inner] = start;
     for (let taken = 0; taken < INTERNAL_MAX; taken++) {
       const [isOuter, isInner] = [environment.committed[outer]!, system.committed[inner]!];
       const own = isInner && !isOuter ? [] : this.#targets('environment', outer, undefined);
