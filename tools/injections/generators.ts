@@ -368,6 +368,14 @@ export const GENERATORS: readonly Injection[] = [
     tests: COVER,
   },
   {
+    name: 'tests that later mutants asked for are forgotten, although they kill earlier ones',
+    file: 'src/generators/mutation/generate.ts',
+    find: "if (outcome.kind === 'killed') needed.add(outcome.by);",
+    replace: '',
+    why: 'A mutant would be killed by a test that is not there.',
+    tests: ['test/unit/generators/resume-mutation.test.ts'],
+  },
+  {
     name: 'internal steps wait behind a wire that is cut',
     file: 'src/generators/connectivity/visible-system.ts',
     find: 'this.#intern(this.#stable(this.#sides.joined(before, this.#after(taken!))))',
