@@ -376,12 +376,20 @@ export const GENERATORS: readonly Injection[] = [
     tests: ['test/unit/generators/resume-mutation.test.ts'],
   },
   {
+    name: 'a way that stops time stops all others',
+    file: 'src/generators/discrimination/standing.ts',
+    find: 'const isStuck = pairs.size === 0 && (left.size === 0 || right.size === 0);',
+    replace: 'const isStuck = pairs.size < before.size;',
+    why: 'Where one way ends, the hypothesis still has others.',
+    tests: ['test/unit/generators/integer-time.test.ts', 'test/property/whole-time-units.test.ts'],
+  },
+  {
     name: 'internal steps wait behind a wire that is cut',
     file: 'src/generators/connectivity/visible-system.ts',
     find: 'this.#intern(this.#stable(this.#sides.joined(before, this.#after(taken!))))',
     replace: 'this.#intern(this.#sides.joined(before, this.#after(taken!)))',
     why: 'Internal steps of the environment come before the next action.',
-    tests: CONNECTIVITY,
+    tests: [...CONNECTIVITY, 'test/property/wired-environments.test.ts'],
   },
   {
     name: 'internal steps wait behind crossed wires',
@@ -397,7 +405,7 @@ export const GENERATORS: readonly Injection[] = [
     find: 'underTest.map((is) => is === isUnderTest),',
     replace: 'underTest.map(() => true),',
     why: 'What leaves a committed location would not come behind crossed wires.',
-    tests: CONNECTIVITY,
+    tests: ['test/bugs/plays-behind-wrong-wires.test.ts', 'test/property/wired-environments.test.ts'],
   },
   {
     name: 'tests do not serve what their beginnings serve',
