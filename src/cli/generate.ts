@@ -3,7 +3,7 @@
  * Ctrl-C comes, people see what it has to tell, and the suite goes to its file.
  */
 import { type Diagnostic, locate } from '../base/diagnostic.js';
-import { type Reason } from '../base/reason.js';
+import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { type SourceFile } from '../base/source.js';
 import { type StopLimit, Stopped } from '../base/stopped.js';
 import { type Generated, type Generation } from '../generators/generator.js';
@@ -92,9 +92,12 @@ export async function generate<R>(
   }
   if (result.kind === 'ended') return endedEarly(output, path, result.why);
   const { suite } = result;
-  const known = exitOf(suite);
+  const isPartial = isPartialSuite(suite);
+  const goals = exitOf(suite);
+  const cutShortBy = goals === EXIT.held && isPartial ? brokenOffBy : undefined;
+  const known = cutShortBy === undefined ? goals : EXIT.budget;
   const status = work.statusOf?.(result, known) ?? known;
-  const extent = status === EXIT.budget || isPartialSuite(suite) ? 'partial' : 'complete';
+  const extent = status === EXIT.budget || isPartial ? 'partial' : 'complete';
   // The suite comes first: nothing that is wrong with another file keeps it from its own.
   const writing = writeSuiteFile(output, suite, options.output, extent);
   work.show?.(result);
@@ -103,6 +106,8 @@ export async function generate<R>(
     ...(work.write?.(result, extent) ?? []),
   ];
   saySuite(output, suite, { goals: work.goals, asked: options.output, writing });
+  if (cutShortBy !== undefined)
+    output.say(`not complete: ${reasonText(reasonOfLimit(cutShortBy))} before the fewest tests were chosen`);
   const document = {
     ...suite.summary,
     ...work.more?.(result),

@@ -34,3 +34,23 @@ test.each([
   for (const policy of ['earliest', 'latest'] as const)
     expect(playTest(given, system, model.tested, policy)?.verdict).toBe(verdict);
 });
+
+test('an output that leaves a committed location comes behind crossed wires, too', () => {
+  const model = testable(
+    `chan go, one, two;
+process P() {
+  state A, B, C;
+  commit B;
+  init A;
+  trans A -> B { sync go?; }, B -> C { sync one!; }, C -> A { sync two!; };
+}
+process E() { state S; init S; trans S -> S { sync go!; }, S -> S { sync one?; }, S -> S { sync two?; }; }
+system P, E;`,
+    { underTest: ['P'] },
+  );
+  const faults = faultsOf(wiresIn(model.tested), ['crossed'], { order: 1, uses: 1 });
+  const [system] = faultySystems(model, faults);
+  const given = testOf(readSteps('0 go?; one![0,0]'));
+  for (const policy of ['earliest', 'latest'] as const)
+    expect(playTest(given, system!, model.tested, policy)?.verdict).toBe('fail');
+});

@@ -26,7 +26,7 @@ export function caseText(name: string): string {
 
 export const SOURCE = { name: 'model', file: 'model.xml', sha256: '0'.repeat(64) };
 
-const DEFAULTS: ConnectivityOptions = {
+export const CONNECTIVITY_DEFAULTS: ConnectivityOptions = {
   faults: ['inputs'],
   order: 1,
   uses: 1,
@@ -54,7 +54,7 @@ export function connect(
   options: Partial<ConnectivityOptions> = {},
   budget: Budget = {},
 ): { readonly suite: Suite; readonly rows: readonly FaultRow[] } {
-  const result = generateConnectivity(model, SOURCE, { ...DEFAULTS, ...options }, budget);
+  const result = generateConnectivity(model, SOURCE, { ...CONNECTIVITY_DEFAULTS, ...options }, budget);
   if (result.kind !== 'suite') throw new Error(result.kind);
   return { suite: result.suite, rows: result.report };
 }
@@ -70,7 +70,7 @@ export function misfitHint(text: string, request?: InterfaceRequest): string | u
 }
 
 function misfitOf(text: string, request?: InterfaceRequest): Diagnostic | undefined {
-  const result = generateConnectivity(openModel(text, request), SOURCE, DEFAULTS, {});
+  const result = generateConnectivity(openModel(text, request), SOURCE, CONNECTIVITY_DEFAULTS, {});
   return result.kind === 'unsuitable' ? result.diagnostics[0] : undefined;
 }
 

@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { madeOnce } from '../../base/maps.js';
 import { unstoppable } from '../../base/stopped.js';
 import { count, units } from '../../output/suite-words.js';
+import { listsAllGoals } from '../../suite/listed-goals.js';
 import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { EXIT, type ExitStatus, exitOfUnknown } from '../exit-status.js';
@@ -45,14 +46,21 @@ export function isPartialSuiteAt(path: string): boolean {
 }
 
 /** Whether a suite says of itself that a budget or Ctrl-C ended the work on it. */
-export function isPartialSuite({ method, goals, summary }: Suite): boolean {
-  const isProved = summary['provedMinimal'] === true || summary['infimum'] !== undefined;
+export function isPartialSuite(suite: Suite): boolean {
+  const { goals, summary } = suite;
   const smaller = summary['minimised'] as Readonly<Record<string, unknown>> | undefined;
   const isOpen =
     smaller === undefined
-      ? method === 'connectivity' && !isProved
+      ? isOpenByMethod(suite)
       : smaller['provedMinimal'] !== true && smaller['provedAmongListed'] !== true;
   return goals.some(({ reasonKind }) => reasonKind === 'budget') || isOpen;
+}
+
+/** Whether the choice of the tests did not come to its end, although something is known of every goal. */
+function isOpenByMethod(suite: Suite): boolean {
+  const { method, options, summary } = suite;
+  if (method === 'connectivity') return summary['provedMinimal'] !== true && summary['infimum'] === undefined;
+  return method === 'mutation' && options['onePerMutant'] === false && !listsAllGoals(suite);
 }
 
 /** What the document says of where the suite is. */

@@ -26,27 +26,34 @@ export class Sides {
   readonly #environment: Environment | undefined;
   /** The actions that nobody in the model serves: the environment has no part in them. */
   readonly #outside: ReadonlySet<string>;
-  /** The model where the world outside serves the system, whatever the environment does; and the other way round. */
+  /**
+   * The model where the world outside serves the system, and the environment takes no part and holds up nobody; and the other
+   * way round.
+   */
   readonly #systemServed: ConcreteSystem;
   readonly #environmentServed: ConcreteSystem;
 
   constructor({ checked, concrete, network, tested }: TwoSided) {
     this.#environment = environmentOf(network, tested, concrete);
-    const { inputs, outputs } = tested;
+    const { inputs, outputs, underTest } = tested;
     const { synchronisation } = network;
     const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
     this.#outside = new Set(channels.filter(({ outside }) => outside !== undefined).map(({ name }) => name));
-    const served = (one: readonly string[], other: readonly string[]): ConcreteSystem =>
-      concreteUppaal(checked, {
-        ...outsideOf(network, tested),
-        does: new Map([
-          ...one.map((name) => [plainName(name), 'sends'] as const),
-          ...other.map((name) => [plainName(name), 'receives'] as const),
-        ]),
-      });
+    const served = (isUnderTest: boolean, one: readonly string[], other: readonly string[]): ConcreteSystem =>
+      concreteUppaal(
+        checked,
+        {
+          ...outsideOf(network, tested),
+          does: new Map([
+            ...one.map((name) => [plainName(name), 'sends'] as const),
+            ...other.map((name) => [plainName(name), 'receives'] as const),
+          ]),
+        },
+        underTest.map((is) => is === isUnderTest),
+      );
     const isAlone = this.#environment === undefined;
-    this.#systemServed = isAlone ? concrete : served(inputs, outputs);
-    this.#environmentServed = isAlone ? concrete : served(outputs, inputs);
+    this.#systemServed = isAlone ? concrete : served(true, inputs, outputs);
+    this.#environmentServed = isAlone ? concrete : served(false, outputs, inputs);
   }
 
   /** Whether there is an environment at all. */
@@ -69,7 +76,7 @@ export class Sides {
 
   /** The steps in which the system does an action that its environment knows nothing of. */
   arrivals(state: ConcreteState, action: string): ConcreteSteps {
-    return this.#oneSided(this.#systemServed, state, action, (before, after) => this.joined(after, before));
+    return oneSided(this.#systemServed, state, action, (after) => this.joined(after, state));
   }
 
   /** The steps in which the environment does an action that the system knows nothing of. */
@@ -78,36 +85,25 @@ export class Sides {
       const loss: ConcreteStep = { edges: [], action, outcome: { kind: 'state', state } };
       return { steps: [loss] };
     }
-    return this.#oneSided(this.#environmentServed, state, action, (before, after) =>
-      this.joined(before, after),
-    );
+    return oneSided(this.#environmentServed, state, action, (after) => this.joined(state, after));
   }
+}
 
-  #oneSided(
-    system: ConcreteSystem,
-    state: ConcreteState,
-    action: string,
-    part: (before: ConcreteState, after: ConcreteState) => ConcreteState,
-  ): ConcreteSteps {
-    const { steps, error } = system.steps(state);
-    const isSystems = system === this.#systemServed;
-    const takesPart = ({ edges }: ConcreteStep): boolean =>
-      this.#environment === undefined ||
-      edges.every(({ process }) => this.#environment!.processes[process] !== isSystems);
-    const found = steps.filter((step) => step.action === action);
-    // A broadcast reaches both sides whoever sends it; then the side in question counts.
-    const alone = found.some(takesPart) ? found.filter(takesPart) : found;
+function oneSided(
+  served: ConcreteSystem,
+  state: ConcreteState,
+  action: string,
+  part: (after: ConcreteState) => ConcreteState,
+): ConcreteSteps {
+  const { steps, error } = served.steps(state, (each) => each === action);
+  const alone = steps.map((step): ConcreteStep => {
+    const { outcome } = step;
     return {
-      steps: alone.map((step) => ({
-        ...step,
-        outcome:
-          step.outcome.kind === 'state'
-            ? { kind: 'state', state: part(state, step.outcome.state) }
-            : step.outcome,
-      })),
-      error,
+      ...step,
+      outcome: outcome.kind === 'state' ? { kind: 'state', state: part(outcome.state) } : outcome,
     };
-  }
+  });
+  return { steps: alone, error };
 }
 
 /** By process, variable and clock: whether it is the environment's. */

@@ -106,9 +106,11 @@ export class VisibleSystem {
   lost(state: StateId, action: ActionId): StateId {
     const next = this.step(state, action);
     if (next === REFUSED || !this.#sides.areTwo) return next === REFUSED ? REFUSED : state;
-    return this.#wired(state, action, NOTHING, () =>
-      this.#intern(this.#sides.joined(this.#states[state]!, this.#states[next]!)),
-    );
+    return this.#wired(state, action, NOTHING, () => {
+      const before = this.#states[state]!;
+      const [taken] = this.#system.steps(before, (each) => each === this.actions[action]).steps;
+      return this.#intern(this.#stable(this.#sides.joined(before, this.#after(taken!))));
+    });
   }
 
   /** The state after an input that arrives although the world has not done it; REFUSED if the system does not take it. */
@@ -116,10 +118,8 @@ export class VisibleSystem {
     if (!this.#sides.areTwo) return this.step(state, input);
     return this.#wired(state, NOTHING, input, () => {
       const before = this.#states[state]!;
-      const [step, rival] = checkedSteps(this.#sides.arrivals(before, this.actions[input]!));
-      if (step === undefined) return REFUSED;
-      if (rival !== undefined) this.#rivals(before, step, rival);
-      return this.#intern(this.#stable(this.#after(step)));
+      const after = this.#onlyAfter(before, this.#sides.arrivals(before, this.actions[input]!));
+      return after === undefined ? REFUSED : this.#intern(this.#stable(after));
     });
   }
 
@@ -127,11 +127,19 @@ export class VisibleSystem {
   crossed(state: StateId, outside: ActionId, inside: ActionId): StateId {
     if (!this.#sides.areTwo) return this.step(state, inside);
     return this.#wired(state, outside, inside, () => {
-      const [seen] = checkedSteps(this.#sides.losses(this.#states[state]!, this.actions[outside]!));
-      const done = this.arrived(state, inside);
-      if (seen === undefined || done === REFUSED) return REFUSED;
-      return this.#intern(this.#sides.joined(this.#states[done]!, this.#after(seen)));
+      const before = this.#states[state]!;
+      const seen = this.#onlyAfter(before, this.#sides.losses(before, this.actions[outside]!));
+      const done = this.#onlyAfter(before, this.#sides.arrivals(before, this.actions[inside]!));
+      if (seen === undefined || done === undefined) return REFUSED;
+      return this.#intern(this.#stable(this.#sides.joined(done, seen)));
     });
+  }
+
+  /** The state after the one step that there may be. */
+  #onlyAfter(before: ConcreteState, steps: ConcreteSteps): ConcreteState | undefined {
+    const [step, rival] = checkedSteps(steps);
+    if (step !== undefined && rival !== undefined) this.#rivals(before, step, rival);
+    return step && this.#after(step);
   }
 
   /** Whether the system has been running for a time from this one on, until another if it is said; the stopwatch counts that far. */

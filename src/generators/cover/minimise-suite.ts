@@ -1,6 +1,6 @@
 /**
- * The smallest suite that keeps every covered goal covered: tests that are beginnings of others go first, then the
- * cheapest tests are chosen that serve all goals.
+ * The smallest suite that keeps every covered goal covered: the cheapest tests that serve all goals. A test serves what it
+ * lists, and what tests list that are beginnings of it.
  *
  * What is proved is about the goals that tests list. Where tests may serve others too, fewer of them may do.
  *
@@ -8,7 +8,7 @@
  */
 import { type Rational, decimalText, commonDenominator, ratio, toNumber } from '../../base/rational.js';
 import { type StopLimit, spend } from '../../base/stopped.js';
-import { dropPrefixes } from '../../suite/drop-prefixes.js';
+import { beginningsOf } from '../../suite/beginnings.js';
 import { listsAllGoals } from '../../suite/listed-goals.js';
 import { type JsonObject, type Suite, type SuiteTest } from '../../suite/suite.js';
 import { timeOf } from '../../suite/window.js';
@@ -21,7 +21,7 @@ export type Measure = 'tests' | 'steps' | 'resets' | 'time';
 /** A suite with the fewest tests, and whether that is proved. */
 export interface MinimisedSuite {
   readonly suite: Suite;
-  /** Tests that were beginnings of others, with those. */
+  /** Tests that were left out because they are beginnings of ones that stay, with those. */
   readonly prefixes: readonly { readonly test: string; readonly into: string }[];
   /** Tests that the others make needless. */
   readonly needless: readonly string[];
@@ -40,9 +40,15 @@ export function minimiseSuite(suite: Suite, by: Measure, limits?: CoverLimits): 
 
 /** To be asked several times, with greater limits: what is found is not worse than before. */
 export function minimisation(suite: Suite, by: Measure): (limits?: CoverLimits) => MinimisedSuite {
-  const { suite: shorter, dropped } = dropPrefixes(suite);
-  const { goals, tests } = shorter;
-  const rows = new Map(goals.filter(({ status }) => status === 'covered').map(({ id }, row) => [id, row]));
+  const beginnings = beginningsOf(suite.tests);
+  const tests = suite.tests.map((test, index) =>
+    withGoalsOf(
+      test,
+      beginnings[index]!.map((each) => suite.tests[each]!),
+    ),
+  );
+  const covered = suite.goals.filter(({ status }) => status === 'covered');
+  const rows = new Map(covered.map(({ id }, row) => [id, row]));
   const { costs, textOf } = costsOf(tests, by);
   const problem = {
     rowCount: rows.size,
@@ -54,33 +60,45 @@ export function minimisation(suite: Suite, by: Measure): (limits?: CoverLimits) 
   let known: Cover | undefined;
   return (limits = DEFAULT_COVER_LIMITS) => {
     known = minimumCover(problem, { ...limits, known });
-    return minimisedBy(suite, by, { shorter, dropped }, known, textOf);
+    return minimisedBy({ ...suite, tests }, by, beginnings, known, textOf);
   };
+}
+
+/** A test that serves what others do, too. */
+function withGoalsOf(test: SuiteTest, others: readonly SuiteTest[]): SuiteTest {
+  if (others.length === 0) return test;
+  return { ...test, goals: [...new Set([test, ...others].flatMap(({ goals }) => goals))] };
 }
 
 function minimisedBy(
   suite: Suite,
   by: Measure,
-  { shorter, dropped }: { readonly shorter: Suite; readonly dropped: MinimisedSuite['prefixes'] },
+  beginnings: readonly (readonly number[])[],
   cover: Cover,
   textOf: Costs['textOf'],
 ): MinimisedSuite {
-  const { tests } = shorter;
+  const { tests } = suite;
   const kept = new Set(cover.columns);
+  const into = new Map(
+    cover.columns.toReversed().flatMap((index) => beginnings[index]!.map((each) => [each, index] as const)),
+  );
+  const left = [...tests.keys()].filter((index) => !kept.has(index));
   const [value, lowerBound] = [textOf(cover.cost), textOf(cover.lowerBound)];
   const listed = listsAllGoals(suite) ? 'proved' : 'among listed goals';
   const minimality = cover.isMinimum ? listed : 'open';
   const figures = {
-    minimised: { by, testsBefore: suite.tests.length, value, lowerBound, ...proofOf(minimality) },
+    minimised: { by, testsBefore: tests.length, value, lowerBound, ...proofOf(minimality) },
   };
   return {
     suite: withTests(
-      shorter,
+      suite,
       tests.filter((_, index) => kept.has(index)),
       figures,
     ),
-    prefixes: dropped,
-    needless: tests.filter((_, index) => !kept.has(index)).map(({ id }) => id),
+    prefixes: left
+      .filter((index) => into.has(index))
+      .map((index) => ({ test: tests[index]!.id, into: tests[into.get(index)!]!.id })),
+    needless: left.filter((index) => !into.has(index)).map((index) => tests[index]!.id),
     value,
     lowerBound,
     minimality,

@@ -18,7 +18,7 @@ import { type Frame } from './frame.js';
 import { type EstimateId, type IntegerTimeLimits, IntegerTimeSystem } from './integer-time.js';
 import { withoutNeedlessSteps } from './machine-tests.js';
 import { type Distance } from './product.js';
-import { type Both, SILENCE, bothAfter } from './standing.js';
+import { type Both, SILENCE, bothAfter, bothAt, isDifferent } from './standing.js';
 import { type PlainStep, tellingSteps, withObservations } from './standing-tests.js';
 
 export interface NamedModel {
@@ -157,7 +157,7 @@ const SETS_MAX = 20_000;
 
 /**
  * How many steps tell two systems apart. A forward search through sets of pairs of estimates: those that the same actions
- * and the same observations lead to. When such a set is empty, nothing can be seen under both; when no new set appears,
+ * and the same observations lead to, and whether each has shown what the other does not. When such a set is empty, nothing can be seen under both; when no new set appears,
  * there is nothing more to find.
  */
 function distanceOf(
@@ -169,20 +169,20 @@ function distanceOf(
   const items = actions.flatMap((action) => plainStep(action).items);
   const seen = new Set<string>();
   let possibleSteps: number | undefined;
-  let current: readonly Both['pairs'][] = [new Map([['', [a.standing(), b.standing()]]])];
+  let current: readonly Both[] = [bothAt(a.standing(), b.standing())];
   for (let steps = 1; ; steps++) {
-    const next: Both['pairs'][] = [];
-    for (const pairs of current) {
+    const next: Both[] = [];
+    for (const both of current) {
       for (const item of items) {
-        const after = bothAfter({ pairs, isDifferent: false }, item);
+        const after = bothAfter(both, item);
         if (after === undefined) continue;
         if (after.pairs.size === 0) return { kind: 'definite', steps };
-        if (after.isDifferent) possibleSteps ??= steps;
-        const key = [...after.pairs.keys()].sort().join(';');
+        if (isDifferent(after)) possibleSteps ??= steps;
+        const key = [...[...after.pairs.keys()].sort(), ...after.alone.map(({ size }) => size > 0)].join(';');
         if (seen.has(key)) continue;
         if (seen.size >= SETS_MAX || shouldStop?.() !== undefined) return { kind: 'stopped' };
         seen.add(key);
-        next.push(after.pairs);
+        next.push(after);
       }
     }
     if (next.length === 0)

@@ -1,6 +1,14 @@
 /** Tests of hypotheses that are known by their standings only: what is expected, what refutes, and what is needless. */
 import { type TestStep, type Values } from './discrimination.js';
-import { type Both, SILENCE, type Standing, type TestItem, bothAfter } from './standing.js';
+import {
+  type Both,
+  SILENCE,
+  type Standing,
+  type TestItem,
+  bothAfter,
+  bothAt,
+  isDifferent,
+} from './standing.js';
 
 /** A step of a test: what the tester does, and how people say it. */
 export interface PlainStep {
@@ -15,13 +23,13 @@ export function tellingSteps(
   a: Standing,
   b: Standing,
 ): { readonly tellsAt: number | undefined; readonly mayTellAt: number | undefined } {
-  let both: Both | undefined = { pairs: new Map([['', [a, b]]]), isDifferent: false };
+  let both: Both | undefined = bothAt(a, b);
   let mayTellAt: number | undefined;
   for (const [index, { items }] of steps.entries()) {
     for (const item of items) {
       both = bothAfter(both, item);
       if (both === undefined) return { tellsAt: undefined, mayTellAt: undefined };
-      if (both.isDifferent) mayTellAt ??= index;
+      mayTellAt = isDifferent(both) ? (mayTellAt ?? index) : undefined;
       if (both.pairs.size === 0) return { tellsAt: index, mayTellAt };
     }
   }

@@ -46,43 +46,62 @@ export function compareStandings(
   a: Standing,
   b: Standing,
 ): 'definite' | 'possible' | 'none' | undefined {
-  let both: Both = { pairs: new Map([['', [a, b]]]), isDifferent: false };
+  let both = bothAt(a, b);
   for (const item of items) {
     const after = bothAfter(both, item);
     if (after === undefined) return undefined;
-    if (after.pairs.size === 0) return 'definite';
     if (after.pairs.size > PAIRS_MAX) ranOut('pairs');
     both = after;
   }
-  return both.isDifferent ? 'possible' : 'none';
+  if (both.pairs.size === 0) return 'definite';
+  return isDifferent(both) ? 'possible' : 'none';
 }
 
 const PAIRS_MAX = 100_000;
 
-/** Where two hypotheses may stand after the same was done and seen, by keys; and whether one may have shown what the other may not. */
+/** Where two hypotheses may stand after the same was done and seen, and where each may stand after what the other does not show; by keys. */
 export interface Both {
   readonly pairs: ReadonlyMap<string, readonly [Standing, Standing]>;
-  readonly isDifferent: boolean;
+  readonly alone: readonly [Standings, Standings];
 }
 
-/** Undefined if one of them has no response. */
-export function bothAfter({ pairs: before, isDifferent: was }: Both, item: TestItem): Both | undefined {
+type Standings = ReadonlyMap<string, Standing>;
+
+export function bothAt(a: Standing, b: Standing): Both {
+  return { pairs: new Map([['', [a, b]]]), alone: [new Map(), new Map()] };
+}
+
+/** Whether one has shown something that the other does not show. */
+export function isDifferent({ alone }: Both): boolean {
+  return alone.some(({ size }) => size > 0);
+}
+
+/** Undefined if one of them has no response. A way on which nothing can follow is none of the hypothesis that would go it. */
+export function bothAfter({ pairs: before, alone }: Both, item: TestItem): Both | undefined {
   const pairs = new Map<string, readonly [Standing, Standing]>();
-  const add = (left: Standing, right: Standing): void =>
-    void pairs.set(`${left.key} | ${right.key}`, [left, right]);
-  let isDifferent = was;
-  for (const [left, right] of before.values()) {
-    spend(UNITS_PER_STANDING);
-    if (item.kind === 'input') {
-      add(left.afterInput(item.action), right.afterInput(item.action));
-      continue;
+  const [left, right] = alone.map((standings) => {
+    const after = new Map<string, Standing>();
+    for (const standing of standings.values())
+      for (const [, next] of followersOf(standing, item)) after.set(next.key, next);
+    return after;
+  }) as [Map<string, Standing>, Map<string, Standing>];
+  for (const [ofLeft, ofRight] of before.values()) {
+    const [lefts, rights] = [followersOf(ofLeft, item), followersOf(ofRight, item)];
+    for (const [shown, one] of lefts) {
+      const other = rights.get(shown);
+      if (other === undefined) left.set(one.key, one);
+      else pairs.set(`${one.key} | ${other.key}`, [one, other]);
     }
-    const [ofLeft, ofRight] = [left.responses(), right.responses()];
-    if (ofLeft.size === 0 || ofRight.size === 0) return undefined;
-    for (const [shown, after] of ofLeft) if (ofRight.has(shown)) add(after, ofRight.get(shown)!);
-    isDifferent ||= ofLeft.size !== ofRight.size || [...ofLeft.keys()].some((shown) => !ofRight.has(shown));
+    for (const [shown, other] of rights) if (!lefts.has(shown)) right.set(other.key, other);
   }
-  return { pairs, isDifferent };
+  const isStuck = pairs.size === 0 && (left.size === 0 || right.size === 0);
+  return isStuck ? undefined : { pairs, alone: [left, right] };
+}
+
+/** By what is seen, which is nothing for what the tester does. */
+function followersOf(standing: Standing, item: TestItem): ReadonlyMap<string, Standing> {
+  spend(UNITS_PER_STANDING);
+  return item.kind === 'observe' ? standing.responses() : new Map([['', standing.afterInput(item.action)]]);
 }
 
 /**

@@ -128,8 +128,8 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
   }
 
   /**
-   * Goes on from an earlier suite of the same mutants that was broken off: with all rounds that were whole then. Tests
-   * that later rounds made are made again.
+   * Goes on from an earlier suite of the same mutants that was broken off: with all rounds that were whole then, and the tests
+   * that kill these mutants. Other tests that later rounds made are made again.
    */
   resume({ goals, tests }: Suite): void {
     const titles = new Map(tests.map(({ id, title }) => [id, title]));
@@ -137,12 +137,17 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
     const isJudged = (mutant: number): boolean => known.get(this.#mutants[mutant]!.id) !== undefined;
     const rounds = roundsOf(this.#distinct).map((round) => round.flat());
     const open = rounds.findIndex((round) => !round.every(isJudged));
-    const judged = new Set((open < 0 ? rounds : rounds.slice(0, open)).flat());
-    const makers = new Set([...judged].map((mutant) => titleFor(this.#mutants[mutant]!)));
+    const needed = new Set<string>();
+    for (const mutant of (open < 0 ? rounds : rounds.slice(0, open)).flat()) {
+      const outcome = known.get(this.#mutants[mutant]!.id)!;
+      this.#outcomes.set(mutant, outcome);
+      needed.add(titleFor(this.#mutants[mutant]!));
+      // Of the fewest tests, one that was made for a later mutant may be the one that kills it.
+      if (outcome.kind === 'killed') needed.add(outcome.by);
+    }
     this.#tests = tests
-      .filter(({ title }) => makers.has(title))
+      .filter(({ title }) => needed.has(title))
       .map((test) => ({ ...test, id: '', goals: [] }));
-    for (const mutant of judged) this.#outcomes.set(mutant, known.get(this.#mutants[mutant]!.id)!);
   }
 
   async run(onProgress?: OnProgress): Promise<void> {

@@ -1,5 +1,6 @@
 /** Connectivity tests: kinds of faults, rules, prices, environments, budgets, and models that do not fit. */
 import { describe, expect, test } from 'vitest';
+import { type FaultRequest } from '../../../src/generators/connectivity/faults.js';
 import { type ConnectivityOptions } from '../../../src/generators/connectivity/generate.js';
 import { partsOf } from '../../../src/generators/connectivity/parts.js';
 import { type InterfaceRequest } from '../../../src/network/interface.js';
@@ -256,6 +257,35 @@ system Lamp, User;`;
     once,
     { faults: ['crossed'] },
     'crossed inputs press/ask: press P',
+  );
+});
+
+describe('internal steps of an environment come before the next action, behind a wrong wire, too', () => {
+  const check = (name: string, fault: FaultRequest, lamp: string, expected: string): void => {
+    test(name, () => {
+      const text = `chan press, ask, lit;
+process Lamp() { state off, on; ${lamp} }
+process User() {
+  state s, t, u;
+  init s;
+  trans s -> t { sync press!; }, s -> t { sync ask!; }, t -> u { }, u -> s { sync lit?; }, u -> u { sync press!; };
+}
+system Lamp, User;`;
+      const wanted = { faults: [fault], wires: ['press', 'ask'] };
+      expect(words(text, wanted, { underTest: ['Lamp'] })).toContain(expected);
+    });
+  };
+  check(
+    'a lamp that holds up the user does not if it hears nothing',
+    'inputs',
+    'commit on; init off; trans off -> on { sync press?; }, off -> off { guard false; sync ask?; };',
+    'disconnected input press: press.press F',
+  );
+  check(
+    'a lamp that does the same on both wires',
+    'crossed',
+    'init off; trans off -> on { sync press?; }, off -> on { sync ask?; }, on -> off { sync lit!; };',
+    'crossed inputs press/ask: equivalent',
   );
 });
 

@@ -112,6 +112,21 @@ describe('hypotheses', () => {
     expect(pair!.inputs).toBe(2 ** steps);
   });
 
+  test('a way that stops time is none, and other ways go on', () => {
+    const text = (goal: string): string => `
+      chan press, on, hot; clock x;
+      process P() {
+        state A, B, C, D { x <= 1 }; init A;
+        trans A -> B { sync press?; }, B -> C { sync on!; }, B -> ${goal} { sync hot!; assign x = 0; };
+      }
+      system P;`;
+    const models = ['D', 'C'].map((goal) => ({ name: goal, model: modelOf(text(goal)) }));
+    const frame = networkFrame(models, INTERFACE, 4, DEFAULT_BUDGET, LIMITS);
+    const [pair] = discriminateOn(frame, DEFAULT_OPTIONS, DEFAULT_BUDGET).pairs;
+    expect(pair!.outcome).toBe('possible');
+    expect(frame.distance(0, 1)).toMatchObject({ kind: 'possible', steps: 4 });
+  });
+
   test('a model with too many states ends the generation, with the reason', () => {
     const models = ['kettle', 'other'].map((name) => ({ name, model: modelOf(kettle()) }));
     const frame = networkFrame(models, INTERFACE, 4, DEFAULT_BUDGET, { ...LIMITS, statesMax: 1 });

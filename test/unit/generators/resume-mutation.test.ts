@@ -1,9 +1,12 @@
 /** Which mutants are judged again when a generation goes on from an earlier suite. */
 import { expect, test } from 'vitest';
 import { REASON_KINDS } from '../../../src/base/reason.js';
+import { isPartialSuite } from '../../../src/cli/write/write-suite-file.js';
 import { type Judge, MutationGeneration } from '../../../src/generators/mutation/generate.js';
+import { titleFor } from '../../../src/generators/mutation/kill-title.js';
 import { MUTATION_OPERATORS } from '../../../src/mutation/operators.js';
-import { type Suite, type SuiteGoal } from '../../../src/suite/suite.js';
+import { measured } from '../../../src/suite/measure.js';
+import { type Suite, type SuiteGoal, type SuiteTest } from '../../../src/suite/suite.js';
 import { SOURCE, mutantsFor } from '../../support/mutation.js';
 import { testable } from '../../support/test-model.js';
 
@@ -78,3 +81,41 @@ test.each(REASON_KINDS.filter((kind) => kind !== 'budget' && kind !== 'proved'))
     expect(goal).toMatchObject({ status: 'unknown', reason, reasonKind });
   },
 );
+
+/** The test that was made for a mutant. */
+function madeFor(mutant: number): SuiteTest {
+  const title = titleFor(mutants[mutant]!);
+  return measured({ id: 't1', title, goals: [], verdict: 'pass', steps: [{ input: 'a', after: '1' }] });
+}
+
+test('a test that was made for a mutant of a later round is kept where it is the one that kills an earlier one', () => {
+  const unknown = { status: 'unknown', reason: 'the state budget ran out', reasonKind: 'budget' } as const;
+  const suite = earlier(ROUND, unknown);
+  const last = mutants.length - 1;
+  const goals = suite.goals.map((goal, index): SuiteGoal =>
+    index === 0 || index === last ? { ...goal, status: 'covered', tests: ['t1'] } : goal,
+  );
+  const resumed = generation();
+  resumed.resume({ ...suite, goals, tests: [madeFor(last)] });
+  const { tests } = resumed.suite(SOURCE);
+  expect(tests.map((each) => each.goals)).toEqual([[mutants[0]!.id]]);
+});
+
+test('a suite whose tests were not chosen is partial, whatever is known of the mutants', async () => {
+  const made = madeFor(0);
+  const judge: Judge = {
+    judge: (division) =>
+      Promise.resolve({
+        outcomes: division.map((index) => [index, { kind: 'killed', by: made.title }] as const),
+        made: division.includes(0) ? [made] : [],
+      }),
+    kills: () => Promise.reject(new Error('broken off')),
+    confirms: () => Promise.resolve(true),
+  };
+  const stopped = generation(judge);
+  await expect(stopped.run()).rejects.toThrow('broken off');
+  const { suite } = stopped.result(SOURCE, 'time') as { readonly suite: Suite };
+  expect(suite.summary).toMatchObject({ covered: mutants.length, goalsListed: 'some' });
+  expect(isPartialSuite({ ...suite, options: { onePerMutant: false } })).toBe(true);
+  expect(isPartialSuite({ ...suite, options: { onePerMutant: true } })).toBe(false);
+});

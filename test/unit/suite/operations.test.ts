@@ -1,9 +1,9 @@
 /** Measuring, merging, comparing and shortening suites. */
 import { describe, expect, test } from 'vitest';
 import { decimalText } from '../../../src/base/rational.js';
-import { minimiseSuite } from '../../../src/generators/cover/minimise-suite.js';
+import { type Measure, minimiseSuite } from '../../../src/generators/cover/minimise-suite.js';
+import { beginningsOf } from '../../../src/suite/beginnings.js';
 import { diffSuites, isSame } from '../../../src/suite/diff-suites.js';
-import { dropPrefixes } from '../../../src/suite/drop-prefixes.js';
 import { alikeTests, joinTests, together } from '../../../src/suite/join-tests.js';
 import { durationOf, lengthOf, measured, summarise } from '../../../src/suite/measure.js';
 import { mergeSuites } from '../../../src/suite/merge-suites.js';
@@ -102,25 +102,29 @@ test('the suite of the lamp is written as it stands', () => {
 });
 
 describe('beginnings of tests', () => {
-  const dropped = (tests: readonly SuiteTest[]): string =>
-    dropPrefixes(suiteOf(tests))
-      .dropped.map(({ test: short, into }) => `${short} into ${into}`)
+  const told = (tests: readonly SuiteTest[]): string =>
+    beginningsOf(tests)
+      .flatMap((all, index) => all.map((each) => `${tests[each]!.id} of ${tests[index]!.id}`))
       .join(', ');
   test.each<[what: string, tests: readonly SuiteTest[], expected: string]>([
-    ['a beginning', [testOf('t1', ['g1'], [touch]), testOf('t2', ['g2'], [touch, dim])], 't1 into t2'],
-    ['of two, the first stays', [testOf('t1', ['g1'], [touch]), testOf('t2', ['g2'], [touch])], 't2 into t1'],
+    ['a beginning', [testOf('t1', ['g1'], [touch]), testOf('t2', ['g2'], [touch, dim])], 't1 of t2'],
+    [
+      'of two that do the same, the later one',
+      [testOf('t1', ['g1'], [touch]), testOf('t2', ['g2'], [touch])],
+      't2 of t1',
+    ],
     [
       'a chain',
       [testOf('t1', ['g1'], [touch]), testOf('t2', [], [touch, dim]), testOf('t3', [], [touch, dim, touch])],
-      't1 into t3, t2 into t3',
+      't1 of t2, t1 of t3, t2 of t3',
     ],
     [
       'times may be written differently',
       [testOf('t1', [], [{ input: 'touch', after: '2/2' }]), testOf('t2', [], [touch, dim])],
-      't1 into t2',
+      't1 of t2',
     ],
-    ['a test that fails stays', [testOf('t1', [], [touch], 'fail'), testOf('t2', [], [touch, dim])], ''],
-    ['nor is one dropped for it', [testOf('t1', [], [touch]), testOf('t2', [], [touch, dim], 'fail')], ''],
+    ['not a test that fails', [testOf('t1', [], [touch], 'fail'), testOf('t2', [], [touch, dim])], ''],
+    ['nor of one that fails', [testOf('t1', [], [touch]), testOf('t2', [], [touch, dim], 'fail')], ''],
     [
       'open ends differ',
       [testOf('t1', [], [{ output: 'off', within: ['0', '2'] }]), testOf('t2', [], [off, touch])],
@@ -129,12 +133,12 @@ describe('beginnings of tests', () => {
     [
       'a beginning of the run',
       [ranOf('t1', ['g1'], [touch], [taken(0)]), ranOf('t2', [], [touch, dim], [taken(0), taken(1)])],
-      't1 into t2',
+      't1 of t2',
     ],
     [
       'times of a run may be written differently',
       [ranOf('t1', [], [touch], [taken(0, '1/2')]), ranOf('t2', [], [touch], [taken(0, '0.5')])],
-      't2 into t1',
+      't2 of t1',
     ],
     [
       'the run goes another way',
@@ -154,7 +158,7 @@ describe('beginnings of tests', () => {
     [
       'the same steps with a longer run',
       [ranOf('t1', [], [touch], [taken(0)]), ranOf('t2', [], [touch], [taken(0), taken(1)])],
-      't1 into t2',
+      't1 of t2',
     ],
     [
       'not the neighbour, but one behind it',
@@ -163,22 +167,16 @@ describe('beginnings of tests', () => {
         ranOf('t2', [], [touch, dim], [taken(1)]),
         ranOf('t3', [], [touch, off], [taken(0)]),
       ],
-      't1 into t3',
+      't1 of t3',
     ],
     [
       'without a run, the steps tell',
       [testOf('t1', [], [touch]), ranOf('t2', [], [touch], [taken(0)])],
-      't1 into t2',
+      't1 of t2',
     ],
     ['no run stands for one', [ranOf('t1', [], [touch], [taken(0)]), testOf('t2', [], [touch, dim])], ''],
   ])('%s', (_, tests, expected) => {
-    expect(dropped(tests)).toBe(expected);
-  });
-
-  test('goals move along', () => {
-    const { suite } = dropPrefixes(lampSuite());
-    expect(suite.tests.map(({ id }) => id)).toEqual(['t1', 't2', 't4', 't5']);
-    expect(problemsOf(writeSuite(suite))).toEqual([]);
+    expect(told(tests)).toBe(expected);
   });
 });
 
@@ -200,6 +198,28 @@ describe('minimising', () => {
     const suite = suiteOf([testOf('t1', ['g1'], [touch, dim]), testOf('t2', ['g2'], [touch, off]), long]);
     expect(minimiseSuite(suite, 'steps').suite.tests.map(({ id }) => id)).toEqual(['t1', 't2']);
     expect(minimiseSuite(suite, 'resets').suite.tests.map(({ id }) => id)).toEqual(['t3']);
+  });
+
+  test('a test serves what its beginnings serve, and these may be cheaper', () => {
+    const suite = suiteOf([
+      testOf('t1', ['g1'], [touch]),
+      testOf('t2', ['g2'], [touch, dim, touch, dim]),
+      testOf('t3', ['g3'], [touch, off]),
+      testOf('t4', ['g2'], [dim]),
+    ]);
+    const kept = (by: Measure): string =>
+      minimiseSuite(suite, by)
+        .suite.tests.map(({ id, goals }) => `${id}: ${goals.join(' ')}`)
+        .join(', ');
+    expect(kept('steps')).toBe('t3: g3 g1, t4: g2');
+    expect(kept('resets')).toBe('t3: g3 g1, t4: g2');
+    const short = suiteOf(suite.tests.filter(({ id }) => id !== 't3'));
+    expect(minimiseSuite(short, 'steps')).toMatchObject({ value: '2', prefixes: [], needless: ['t2'] });
+    expect(minimiseSuite(short, 'tests')).toMatchObject({
+      value: '1',
+      prefixes: [{ test: 't1', into: 't2' }],
+      needless: ['t4'],
+    });
   });
 
   test('what is minimal among the goals that are listed is not called minimal where more may be served', () => {
