@@ -16,6 +16,8 @@ export default defineConfig({
     setupFiles: ['test/support/draw-with-the-seed.ts'],
     // Files that follow each other in a worker share what they import; what a test changes it changes back.
     isolate: false,
+    // What is compiled is kept for the next run, by what stands in each file.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'dist-tools/compiled-tests' },
     // All cores: CI has two, of which one would be left idle.
     maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },

@@ -8,7 +8,7 @@ import { reachParts } from '../src/generators/classes/reach.js';
 import { Specification } from '../src/generators/classes/specification.js';
 import { testModel, type TestModel } from '../src/generators/test-model.js';
 import { loadText } from '../src/language/load-model.js';
-import { classMutants, mutationScore, nonConforming } from '../test/support/class-mutants.js';
+import { classMutants, mutationScores, nonConforming, surelyKilled } from '../test/support/class-mutants.js';
 import { CLASS_OPTIONS, SOURCE, classesOf, testModelAt } from '../test/support/classes.js';
 import { printTable } from './measure.js';
 import { tokenRing } from './token-ring.js';
@@ -49,13 +49,13 @@ export function benchClasses(): void {
       ['test points', 'tests', 'steps', 'can fail', 'must fail', 'score %', 'not conforming %'],
       Object.entries(CHOICES).map(([choice, options]) => {
         const { tests, summary } = classesOf(model, options).suite(SOURCE);
-        const score = mutationScore(model, mutants, tests);
+        const score = mutationScores(model, mutants, [tests])[0]!;
         return [
           choice,
           String(tests.length),
           String(summary.steps),
           String(score.killed.length),
-          String(score.surely),
+          String(surelyKilled(model, mutants, tests)),
           percent(score.killed.length, score.mutants),
           wrong === undefined ? '-' : percent(score.killed.filter((id) => wrong.has(id)).length, wrong.size),
         ];

@@ -85,11 +85,11 @@ export function step(machine: Machine, before: Moment, stimulus: Stimulus): Step
     if (open.length === 0) return { kind: 'failed', place: statement, what: 'assignment', value };
     set.add(target);
   }
-  Object.assign(codes, open[0]);
-  const chosen = firstEnabled(machine, before.state, codes);
+  const [settled = codes] = open;
+  const chosen = firstEnabled(machine, before.state, settled);
   if (chosen.kind === 'failed') return { kind: 'failed', place: chosen.place, what: 'condition' };
   const state = chosen.transition === undefined ? before.state : machine.transitions[chosen.transition]!.to;
-  const indexOf = (number: number, of: readonly number[] = codes): number =>
+  const indexOf = (number: number, of: readonly number[] = settled): number =>
     variables[number]!.domain.indexOf.get(of[number]!)!;
   const shown = (of: readonly number[]): readonly (number | undefined)[] =>
     numbersOf(machine, 'output').map((number) => (set.has(number) ? indexOf(number, of) : undefined));

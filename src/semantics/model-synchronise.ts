@@ -2,6 +2,8 @@
  * Which edges of a checked model can be taken together, as the concrete semantics sees it; and what is seen of an open model
  * from outside.
  */
+import { append } from '../base/long-lists.js';
+import { madeOnce } from '../base/maps.js';
 import { type ApartChannel, type MeetingsSeen, type Side } from '../network/network.js';
 import { meetingName, toldOf } from '../network/meetings.js';
 import { meets } from '../network/sides-apart.js';
@@ -53,7 +55,7 @@ export function synchronisations(
     const { channel, edge } = sender;
     if (channel === undefined) return [[sender]];
     if (edge.direction !== '!') return [];
-    const receivers = receiversOf(channel).filter((other) => other.edge.process !== edge.process);
+    const receivers = (receiversOf.get(channel) ?? []).filter((other) => other.edge.process !== edge.process);
     if (channel.broadcast) return broadcasts([sender], receivers);
     const pairs = receivers.map((receiver) => [sender, receiver]);
     if (outside.does.get(channel.name) !== 'receives') return pairs;
@@ -104,14 +106,15 @@ export function meetingOf(
 
 /** The edges that take part in what the world outside may send. */
 export function fromOutside(enabled: readonly Enabled[], outside: Outside): readonly (readonly Enabled[])[] {
-  const receiversOf = receiversByChannel(enabled);
-  const channels = new Set(enabled.flatMap(({ channel }) => channel ?? []));
-  return [...channels].flatMap((channel) => {
-    if (outside.does.get(channel.name) !== 'sends') return [];
-    const receivers = receiversOf(channel).filter((each) => meetsOutside(outside, each));
-    if (!channel.broadcast) return receivers.map((receiver) => [receiver]);
-    return receivers.length === 0 ? [] : broadcasts([], receivers);
-  });
+  if (outside.does.size === 0) return [];
+  const found: (readonly Enabled[])[] = [];
+  for (const [channel, all] of receiversByChannel(enabled)) {
+    if (outside.does.get(channel.name) !== 'sends') continue;
+    const receivers = all.filter((each) => meetsOutside(outside, each));
+    if (!channel.broadcast) for (const receiver of receivers) found.push([receiver]);
+    else if (receivers.length > 0) append(found, broadcasts([], receivers));
+  }
+  return found;
 }
 
 /** What the world outside may choose to send with a channel: nothing, if no values are passed. */
@@ -119,16 +122,18 @@ export function choicesOf({ passes }: Outside, channel: string): readonly (reado
   return passes.get(channel)?.choices ?? [[]];
 }
 
-/** An environment may have thousands of edges that send, so each is not to look at all of them. */
-function receiversByChannel(enabled: readonly Enabled[]): (channel: ModelChannel) => readonly Enabled[] {
+/**
+ * Of each channel, in the order in which edges name them. An environment may have thousands of edges that send, so each is not
+ * to look at all of them.
+ */
+function receiversByChannel(enabled: readonly Enabled[]): ReadonlyMap<ModelChannel, readonly Enabled[]> {
   const receivers = new Map<ModelChannel, Enabled[]>();
   for (const each of enabled) {
-    if (each.channel === undefined || each.edge.direction !== '?') continue;
-    const others = receivers.get(each.channel);
-    if (others === undefined) receivers.set(each.channel, [each]);
-    else others.push(each);
+    if (each.channel === undefined) continue;
+    const others = madeOnce(receivers, each.channel, (): Enabled[] => []);
+    if (each.edge.direction === '?') others.push(each);
   }
-  return (channel) => receivers.get(channel) ?? [];
+  return receivers;
 }
 
 /** Every process that can receive takes one of its edges. */

@@ -7,7 +7,7 @@
  * in a committed location, such a process takes part. Of the steps that are possible, those of the highest priority
  * remain: the channel counts first, then the highest process.
  */
-import { greatest } from '../base/long-lists.js';
+import { append, greatest } from '../base/long-lists.js';
 import { madeOnce } from '../base/maps.js';
 import { type Rational, integer } from '../base/rational.js';
 import { type Expression, type UpdateHook } from '../language/ast.js';
@@ -156,7 +156,10 @@ class UppaalSystem implements ConcreteSystem {
     // It is not known what an edge that cannot be evaluated would block.
     if (error !== undefined && this.#hasPriorities) return { steps: [], error };
     const found = this.#possibleSteps(state, all, broken, looksAt);
-    const steps = found.filter((each) => !found.some((other) => blocks(other, each))).map(({ step }) => step);
+    const remain = this.#hasPriorities
+      ? found.filter((each) => !found.some((other) => blocks(other, each)))
+      : found;
+    const steps = remain.map(({ step }) => step);
     return { steps: steps.filter(({ action, edges }) => isWanted(action, edges)), error };
   }
 
@@ -389,9 +392,11 @@ class UppaalSystem implements ConcreteSystem {
   }
 
   #edgesHere({ locations }: ConcreteState): readonly ModelEdge[] {
-    return locations.flatMap((location, process) =>
-      this.#takesPart[process] === true ? this.#storage.edgesFrom(process, location) : [],
-    );
+    const edges: ModelEdge[] = [];
+    locations.forEach((location, process) => {
+      if (this.#takesPart[process] === true) append(edges, this.#storage.edgesFrom(process, location));
+    });
+    return edges;
   }
 
   #committed(state: ConcreteState): readonly boolean[] {

@@ -60,6 +60,6 @@ test('of communication: ways that goals share have one reason', async () => {
 
 test('of mutation', async () => {
   const model = testable(LAMP);
-  const mutants = mutantsFor(model, { operators: MUTATION_OPERATORS }).slice(0, 12);
+  const mutants = mutantsFor(model, { operators: MUTATION_OPERATORS }).slice(0, 6);
   await sweep(async (budget) => (await generated(model, mutants, {}, budget)).suite(SOURCE));
 });

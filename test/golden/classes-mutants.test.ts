@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { type ClassOptions } from '../../src/generators/classes/generate.js';
-import { classMutants, mutationScore } from '../support/class-mutants.js';
+import { classMutants, mutationScores } from '../support/class-mutants.js';
 import { SOURCE, classesOf, testModelAt } from '../support/classes.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
@@ -44,7 +44,7 @@ describe.each([
 
   test.each(rows.filter(([, , , length]) => LONG || length === 'short'))('%j', (choice, count, killed) => {
     const { tests } = classesOf(model, choice).suite(SOURCE);
-    const score = mutationScore(model, mutants, tests);
+    const score = mutationScores(model, mutants, [tests])[0]!;
     expect({ tests: tests.length, mutants: score.mutants, killed: score.killed.length }).toEqual({
       tests: count,
       mutants: all,

@@ -35,12 +35,12 @@ import { testModelOf, testable } from '../support/test-model.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 /** So many automata are compared with the slow twin, of each kind. */
-const COMPARED = LONG ? 2_000 : 60;
+const COMPARED = LONG ? 2_000 : 45;
 /** Some are not for the method, and some are too large. */
 const RUNS = COMPARED + COMPARED / 3;
 const REGIONS_MAX = 3_000;
 /** So many models in environments are drawn. */
-const ENVIRONMENTS = LONG ? 1_000 : 40;
+const ENVIRONMENTS = LONG ? 1_000 : 20;
 
 class Tally {
   readonly #counts = new Map<string, number>();

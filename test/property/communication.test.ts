@@ -26,7 +26,7 @@ import { communicationModelOf, suiteFor } from '../support/communication.js';
 import { randomNetwork } from '../support/random-network.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
-const numRuns = isLong ? 1_000 : 40;
+const numRuns = isLong ? 1_000 : 25;
 
 const networks = randomNetwork({ constantMax: 4, clocksMax: 2 });
 

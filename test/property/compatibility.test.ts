@@ -19,8 +19,8 @@ import { testModelOf } from '../support/test-model.js';
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 
 test.each([
-  ['', randomInterfaces, undefined, LONG ? 3_000 : 40],
-  [', with differences of clocks', interfacesWithDifferences, 1, LONG ? 1_000 : 15],
+  ['', randomInterfaces, undefined, LONG ? 3_000 : 25],
+  [', with differences of clocks', interfacesWithDifferences, 1, LONG ? 1_000 : 10],
 ])(
   'zones tell the states from which some environment avoids illegal outputs%s',
   (_, texts, differenceMax, numRuns) => {
@@ -82,6 +82,6 @@ test('the most general environment reaches whatever some legal environment does,
       seen[written.includes('told_') ? 'told' : 'plain']++;
       if (/Environment[\s\S]*kind="invariant"/.test(written)) seen.deadlines++;
     }),
-    { numRuns: LONG ? 2_000 : 40 },
+    { numRuns: LONG ? 2_000 : 25 },
   );
 });

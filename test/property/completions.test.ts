@@ -24,7 +24,7 @@ test('Kill is reachable where the check fails', () => {
       const isKilled = canKill(spec.checked, system.checked, ACTIONS);
       expect(isKilled).toBe(kind === 'fails');
     }),
-    { numRuns: LONG ? 3_000 : 100 },
+    { numRuns: LONG ? 3_000 : 60 },
   );
 });
 
@@ -70,6 +70,6 @@ test.each(COMPLETIONS)('%j takes every action, by one edge', (request, actions, 
         }
       });
     }),
-    { numRuns: LONG ? 500 : 25 },
+    { numRuns: LONG ? 500 : 16 },
   );
 });

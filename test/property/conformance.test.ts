@@ -45,18 +45,18 @@ function compareWithTwin(
 }
 
 test('one clock each', () => {
-  compareWithTwin(checkConformance, { constantMax: 3, clocksMax: 1 }, LONG ? 5_000 : 80);
+  compareWithTwin(checkConformance, { constantMax: 3, clocksMax: 1 }, LONG ? 5_000 : 50);
 });
 test('up to two clocks each', () => {
-  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 2, urgency: true }, LONG ? 1_000 : 20);
+  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 2, urgency: true }, LONG ? 1_000 : 14);
 });
 test('urgent and committed locations that wait for actions', () => {
-  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 1, urgency: true }, LONG ? 5_000 : 60);
+  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 1, urgency: true }, LONG ? 5_000 : 40);
 });
 test('committed locations on the way', () => {
-  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 1, passing: true }, LONG ? 2_000 : 25);
+  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 1, passing: true }, LONG ? 2_000 : 16);
 });
 test('by the check for specifications that are not deterministic', () => {
-  compareWithTwin(checkDeterminised, { constantMax: 2, clocksMax: 2, urgency: true }, LONG ? 1_000 : 20);
-  compareWithTwin(checkDeterminised, { constantMax: 2, clocksMax: 1, passing: true }, LONG ? 1_000 : 20);
+  compareWithTwin(checkDeterminised, { constantMax: 2, clocksMax: 2, urgency: true }, LONG ? 1_000 : 14);
+  compareWithTwin(checkDeterminised, { constantMax: 2, clocksMax: 1, passing: true }, LONG ? 1_000 : 14);
 });

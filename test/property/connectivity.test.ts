@@ -90,7 +90,7 @@ function cheapest(
 
 describe('tests for random machines', () => {
   it('are as short as those of the plain search', () => {
-    const numRuns = isLong ? 10_000 : 200;
+    const numRuns = isLong ? 10_000 : 100;
     let [killed, several] = [0, 0];
     assertUntil(
       () => killed > numRuns && several > numRuns / 20,
@@ -126,7 +126,7 @@ describe('tests for random machines', () => {
   });
 
   it('are as short for two machines side by side', () => {
-    const numRuns = isLong ? 5_000 : 200;
+    const numRuns = isLong ? 5_000 : 100;
     const machines = machinesOf({ states: 3, inputs: 2, outputs: 1, speaking: 2 });
     const requests = fc.constantFrom<readonly FaultRequest[]>(['inputs'], ['inputs', 'outputs'], ['late']);
     let both = 0;
@@ -163,7 +163,7 @@ describe('tests for random machines', () => {
   });
 
   it('have as few resets as those of the plain search, and then as few steps', () => {
-    const numRuns = isLong ? 5_000 : 200;
+    const numRuns = isLong ? 5_000 : 100;
     const FAR = 1_000_000;
     let several = 0;
     assertUntil(
@@ -185,7 +185,7 @@ describe('tests for random machines', () => {
   });
 
   it('cost as little as those of the plain search', () => {
-    const numRuns = isLong ? 5_000 : 200;
+    const numRuns = isLong ? 5_000 : 100;
     let different = 0;
     const draws = machinesOf({ states: 5, inputs: 3, outputs: 2 }).chain((machine) =>
       fc.record({

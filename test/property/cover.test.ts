@@ -88,7 +88,7 @@ function randomProblem(
   return { rowCount, columns };
 }
 
-describe('200 columns by 80 rows: the same cost as HiGHS, proved', () => {
+describe('160 columns by 60 rows: the same cost as HiGHS, proved', () => {
   test.each([
     [3, 1, 1],
     [3, 20, 2],
@@ -97,7 +97,7 @@ describe('200 columns by 80 rows: the same cost as HiGHS, proved', () => {
     [8, 20, 5],
     [10, 20, 6],
   ])('%i in a hundred, costs up to %i, seed %i', (density, costMax, seed) => {
-    const problem = randomProblem(200, 80, density, costMax, seed);
+    const problem = randomProblem(160, 60, density, costMax, seed);
     const cover = minimumCover(problem);
     expectGood(problem, cover);
     expect(cover.isMinimum).toBe(true);
@@ -106,7 +106,7 @@ describe('200 columns by 80 rows: the same cost as HiGHS, proved', () => {
 });
 
 test('without enough effort the answer is a cover with a bound', () => {
-  const problem = randomProblem(200, 80, 5, 1, 7);
+  const problem = randomProblem(130, 50, 5, 1, 7);
   const quick = minimumCover(problem, { effortMax: 1_000 });
   expectGood(problem, quick);
   expect(quick.isMinimum).toBe(false);

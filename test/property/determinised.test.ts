@@ -42,7 +42,7 @@ test.each(['full', 'outputs'] as const)('as for deterministic specifications: %s
         failures++;
       },
     ),
-    { numRuns: LONG ? 5_000 : 70 },
+    { numRuns: LONG ? 5_000 : 50 },
   );
   expect(failures).toBeGreaterThan(12);
 });
@@ -103,7 +103,7 @@ test.each([
         failures++;
       },
     ),
-    { numRuns: LONG ? 2_000 : 60 },
+    { numRuns: LONG ? 2_000 : 40 },
   );
   expect(failures).toBeGreaterThan(10);
 });

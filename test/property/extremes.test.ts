@@ -117,7 +117,7 @@ test('greatest and least values are those of regions', () => {
         expect(outcome.unsettled === undefined).toBe(sup.kind !== 'unknown' && inf.kind !== 'unknown');
       },
     ),
-    { numRuns: LONG ? 3_000 : 60 },
+    { numRuns: LONG ? 3_000 : 40 },
   );
   expect(compared).toBeGreaterThan(LONG ? 1_000 : 30);
   expect(unlimited).toBeGreaterThan(LONG ? 100 : 5);
@@ -194,7 +194,7 @@ test('conditions with differences of clocks leave out no value that is taken', (
         if (taken.length > 0) seen++;
       },
     ),
-    { numRuns: LONG ? 2_000 : 60 },
+    { numRuns: LONG ? 2_000 : 40 },
   );
   expect(seen).toBeGreaterThan(LONG ? 600 : 30);
   expect(settled).toBeGreaterThan(LONG ? 1_000 : 50);
@@ -228,7 +228,7 @@ test('where clocks are stopped, nothing false is said', () => {
         );
       },
     ),
-    { numRuns: LONG ? 300 : 20 },
+    { numRuns: LONG ? 300 : 12 },
   );
   expect(seen).toBeGreaterThan(300);
 });

@@ -93,7 +93,7 @@ test('paths to goals take the least time', () => {
         }
       },
     ),
-    { numRuns: isLong ? 2_000 : 40 },
+    { numRuns: isLong ? 2_000 : 25 },
   );
   expect(seen()).toEqual([true, true]);
 });
@@ -125,7 +125,7 @@ test('traces to what a query asks for take the least time', () => {
         if (price % 2 === 1) approached++;
       },
     ),
-    { numRuns: isLong ? 2_000 : 50 },
+    { numRuns: isLong ? 2_000 : 30 },
   );
   expect(approached).toBeGreaterThan(3);
 });
@@ -166,7 +166,7 @@ test('combined paths take the least time in sum', () => {
       compared++;
       if (!expected.isReached) approached++;
     }),
-    { numRuns: isLong ? 1_000 : 40 },
+    { numRuns: isLong ? 1_000 : 24 },
   );
   expect(seen()).toEqual([true, true]);
 });

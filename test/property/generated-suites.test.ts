@@ -15,7 +15,7 @@ import { assertUntil } from '../support/enough.js';
 import { randomNetwork } from '../support/random-network.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
-const numRuns = isLong ? 2_000 : 30;
+const numRuns = isLong ? 2_000 : 20;
 
 const SOURCE = { name: 'random', file: 'random.xta', sha256: '0'.repeat(64) };
 

@@ -26,14 +26,14 @@ const MODELS = [
   {
     of: 'networks',
     least: 8,
-    runs: isLong ? 2_000 : 15,
+    runs: isLong ? 2_000 : 10,
     model: fc.record({
       text: randomNetwork({ constantMax: 3, clocksMax: 1 }),
       relays: fc.constant(undefined),
       environment: fc.constantFrom(undefined, ['P0']),
     }),
   },
-  { of: 'relays', least: 8, runs: isLong ? 3_000 : 10, model: randomRelays },
+  { of: 'relays', least: 8, runs: isLong ? 3_000 : 8, model: randomRelays },
 ];
 
 /** Undefined if it is too large, or is none. */

@@ -137,7 +137,7 @@ test('a number has the same meaning, however it is computed', () => {
       // Where only the other number is too large, nobody may come to look at it.
       else expect(value <= CLOCK_CONSTANT_MAX || other <= CLOCK_CONSTANT_MAX).toBe(true);
     }),
-    { numRuns: LONG ? 10_000 : 350 },
+    { numRuns: LONG ? 10_000 : 200 },
   );
 });
 
@@ -173,7 +173,7 @@ test('what a clock is set to and compared with keeps its order in other units', 
       if (isTooLarge) expect(states).toBe('too large');
       else if (states !== 'too large') expect(states).toHaveLength(set <= bound ? 3 : 2);
     }),
-    { numRuns: LONG ? 10_000 : 300 },
+    { numRuns: LONG ? 10_000 : 180 },
   );
 });
 
@@ -233,7 +233,7 @@ test('a model in other units does the same, until its numbers are too large', ()
         else for (const state of plain) expect(faster).toContain(state);
       },
     ),
-    { numRuns: LONG ? 3_000 : 150 },
+    { numRuns: LONG ? 3_000 : 90 },
   );
   expect(small).toBeGreaterThan(50);
 });

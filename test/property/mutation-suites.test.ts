@@ -19,7 +19,7 @@ import { SOURCE, readAgain, generated } from '../support/mutation.js';
 import { randomAutomaton } from '../support/random-automaton.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
-const numRuns = isLong ? 1_000 : 30;
+const numRuns = isLong ? 1_000 : 20;
 
 const models = randomAutomaton({ constantMax: 4, clocksMax: 2, urgency: true });
 

@@ -34,7 +34,7 @@ const CONSTANT_MAX = 2;
 const BUDGET = { statesMax: 1_000 };
 const TWIN = { constantMax: CONSTANT_MAX, budget: BUDGET, twinStatesMax: 300 };
 /** So many systems that conform are tested, at least. */
-const CONFORMING = LONG ? 50 : 20;
+const CONFORMING = LONG ? 50 : 12;
 
 /** A system whose actions are those of the specification. */
 function systemLike({ tested }: TestModel, text: string): TestModel {
@@ -42,10 +42,10 @@ function systemLike({ tested }: TestModel, text: string): TestModel {
 }
 
 test.each([
-  ['without unseen steps', 0, false, 100],
-  ['with unseen steps', 3, false, 100],
-  ['with values', 1, true, 100],
-  ['with values that the environment sets at any time', 1, 'anytime', 50],
+  ['without unseen steps', 0, false, 60],
+  ['with unseen steps', 3, false, 60],
+  ['with values', 1, true, 60],
+  ['with values that the environment sets at any time', 1, 'anytime', 40],
 ] as const)(
   'what the checks say of systems in environments is what a slow twin says: %s',
   (_, internal, values, runs) => {
@@ -82,7 +82,7 @@ test('what the checks say of models with priorities is what a slow twin says', (
         counts[comparedWithTwin(spec, system, TWIN)]++;
       },
     ),
-    { numRuns: LONG ? 5_000 : 60 },
+    { numRuns: LONG ? 5_000 : 40 },
   );
   expect(counts.fails).toBeGreaterThan(counts.conforms / 15);
   expect(counts.unknown).toBeLessThan(counts.conforms / 20);
@@ -111,7 +111,7 @@ test.each([false, true])(
           } else if (canFail) failing++;
         },
       ),
-      { numRuns: LONG ? 3_000 : 40 },
+      { numRuns: LONG ? 3_000 : 24 },
     );
     expect(conforming).toBeGreaterThan(CONFORMING);
     expect(failing).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ test('nor does one that does something else only where the environment does not 
       if (answer.kind === 'conforms') expect(canFail).toBe(false);
       else if (canFail) failing++;
     }),
-    { numRuns: LONG ? 3_000 : 60 },
+    { numRuns: LONG ? 3_000 : 40 },
   );
   expect(counts.conforms).toBeGreaterThan(15);
   expect(counts.unknown).toBeLessThan(5);
@@ -229,7 +229,7 @@ test('the verdicts of tests on systems are those of a slow twin, and a killed sy
         }
       },
     ),
-    { numRuns: LONG ? 2_000 : 40 },
+    { numRuns: LONG ? 2_000 : 24 },
   );
   expect(counts.compared).toBeGreaterThan(60);
   expect(counts.failing).toBeGreaterThan(3);

@@ -52,7 +52,7 @@ test('what can be reached and what always holds, in every order', () => {
       const { classes, states } = reachedIn(model.text());
       checkReachability(model.text(), asked, classes, states);
     }),
-    { numRuns: 30 * MORE },
+    { numRuns: 20 * MORE },
   );
 });
 
@@ -78,7 +78,7 @@ test('the same with differences of clocks', () => {
       const { classes, states } = reachedWithDifferences(model.text());
       checkReachability(model.text(), asked, classes, states);
     }),
-    { numRuns: 20 * MORE },
+    { numRuns: 14 * MORE },
   );
 });
 
@@ -169,7 +169,7 @@ test('extreme values of clocks and integers', () => {
         }
       }
     }),
-    { numRuns: 25 * MORE },
+    { numRuns: 17 * MORE },
   );
 });
 
@@ -236,7 +236,7 @@ test('extreme values with differences of clocks, as far as they are known', () =
         }
       }
     }),
-    { numRuns: 20 * MORE },
+    { numRuns: 14 * MORE },
   );
   expect(known).toBeGreaterThan(asks / 2);
 });
@@ -273,7 +273,7 @@ test('the fastest way to where something holds', () => {
         }
       }
     }),
-    { numRuns: 25 * MORE },
+    { numRuns: 17 * MORE },
   );
 });
 
@@ -307,6 +307,6 @@ test('with stopped clocks, what is said never to happen does not', () => {
       if (states.some((state) => isDeadlockedForGood(system, state)))
         expect(verify('A[] not deadlock').outcome.kind).not.toBe('satisfied');
     }),
-    { numRuns: 25 * MORE },
+    { numRuns: 17 * MORE },
   );
 });

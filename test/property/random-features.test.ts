@@ -120,7 +120,7 @@ test('models with every feature are legal', () => {
 describe('zones reach the same discrete states as regions, and the same deadlocks', () => {
   // Each feature is in every model of its own law, beside others.
   test.each(FEATURES.map((feature) => [feature]))('%s', (feature) => {
-    check({ clocksMax: 2, features: WITHOUT_MORE, always: [feature] }, 15, (model, factor) => {
+    check({ clocksMax: 2, features: WITHOUT_MORE, always: [feature] }, 10, (model, factor) => {
       const expected = reachedInRegions(model.text());
       fc.pre(expected !== undefined && expected !== 'wrong');
       expect(statesOfZones(model.text())).toEqual(expected.states);

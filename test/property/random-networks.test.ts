@@ -54,7 +54,7 @@ test('every path of a search is a run, whichever times are chosen', () => {
         }
       }
     }),
-    { numRuns: LONG ? 2_000 : 90 },
+    { numRuns: LONG ? 2_000 : 60 },
   );
 });
 
@@ -67,7 +67,7 @@ test('zones reach the same discrete states as regions', () => {
       const network: Network = networkText(text);
       expect(discreteStatesOfZones(new ZoneSystem(network))).toEqual(expected);
     }),
-    { numRuns: LONG ? 2_000 : 180 },
+    { numRuns: LONG ? 2_000 : 80 },
   );
 });
 
@@ -83,7 +83,7 @@ test('a search up to a_LU reaches the same discrete states with no more zones, i
         expect(found.stored).toBeLessThanOrEqual(plain.stored);
       }
     }),
-    { numRuns: LONG ? 2_000 : 120 },
+    { numRuns: LONG ? 2_000 : 80 },
   );
 });
 
@@ -107,7 +107,7 @@ test('without dead variables, the same locations are reached in no more states',
       expect(shown(reduced.vectors)).toEqual(shown(plain.vectors));
       expect(reduced.stored).toBeLessThanOrEqual(plain.stored);
     }),
-    { numRuns: LONG ? 3_000 : 180 },
+    { numRuns: LONG ? 3_000 : 120 },
   );
 });
 
@@ -157,7 +157,7 @@ test('zones find a deadlock where regions do', () => {
       }
       expect([...found].sort()).toEqual([...dead].sort());
     }),
-    { numRuns: LONG ? 2_000 : 90 },
+    { numRuns: LONG ? 2_000 : 60 },
   );
 });
 

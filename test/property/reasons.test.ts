@@ -27,7 +27,7 @@ import { randomNetwork } from '../support/random-network.js';
 import { testable } from '../support/test-model.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
-const numRuns = isLong ? 1_000 : 12;
+const numRuns = isLong ? 1_000 : 8;
 
 /** By goal: its status, or the kind of the reason why it is unknown. */
 type Told = ReadonlyMap<string, string>;
@@ -168,7 +168,7 @@ describe('where a budget ends, that is the reason', () => {
         if (model === undefined) return;
         expectOnlyBudget(await mutationOf(model, {}), await mutationOf(model, upAt(look)));
       }),
-      { numRuns: isLong ? 300 : 8 },
+      { numRuns: isLong ? 300 : 6 },
     );
   });
 

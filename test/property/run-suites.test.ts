@@ -28,7 +28,7 @@ import { randomNetwork } from '../support/random-network.js';
 import { testable } from '../support/test-model.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
-const numRuns = isLong ? 500 : 12;
+const numRuns = isLong ? 500 : 8;
 
 const SEEDS = [1, 2, 3];
 /** So many plays are tried until a mutant fails. */
@@ -172,7 +172,7 @@ describe('runs against models', () => {
           seen.valued += tests.filter(({ steps }) => JSON.stringify(steps).includes('"values"')).length;
         },
       ),
-      { numRuns: isLong ? 500 : 10 },
+      { numRuns: isLong ? 500 : 8 },
     );
     expect(seen.pass).toBeGreaterThan(numRuns);
     expect(isEnough()).toBe(true);

@@ -76,7 +76,7 @@ test('the same locations are reached', () => {
       compared++;
       expect([...after].sort()).toEqual([...before].sort());
     }),
-    { numRuns: LONG ? 2_000 : 150 },
+    { numRuns: LONG ? 2_000 : 80 },
   );
   expect(compared).toBeGreaterThan(40);
 });
@@ -118,7 +118,7 @@ test('every network conforms to itself, and its tests hold', () => {
         expect([run, verdicts?.includes('fail') ?? false]).toEqual(['confirmed', false]);
       }
     }),
-    { numRuns: LONG ? 500 : 20 },
+    { numRuns: LONG ? 500 : 12 },
   );
   expect([conforming, tests].every((count) => count > 10)).toBe(true);
 });

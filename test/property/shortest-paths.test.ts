@@ -86,7 +86,7 @@ test('paths to goals take the fewest steps', () => {
         expect(packed?.length).toBe(lengths[goal]);
       }
     }),
-    { numRuns: isLong ? 3_000 : 60 },
+    { numRuns: isLong ? 3_000 : 40 },
   );
   expect(compared).toBeGreaterThan(50);
 });
@@ -121,7 +121,7 @@ test('traces to what a query asks for take the fewest steps', () => {
         }
       },
     ),
-    { numRuns: isLong ? 3_000 : 100 },
+    { numRuns: isLong ? 3_000 : 60 },
   );
   expect(found).toBeGreaterThan(100);
 });
@@ -140,7 +140,7 @@ test('the order of edges and processes does not matter', () => {
       expect(lengths[1]).toEqual(lengths[0]);
       expect(lengths[2]).toEqual(lengths[0]);
     }),
-    { numRuns: isLong ? 3_000 : 120 },
+    { numRuns: isLong ? 3_000 : 80 },
   );
 });
 
@@ -179,7 +179,7 @@ test('combined paths are the fewest and shortest there are', () => {
         if (chosen.length < goals.length) several++;
       },
     ),
-    { numRuns: isLong ? 1_000 : 50 },
+    { numRuns: isLong ? 1_000 : 30 },
   );
   expect(several).toBeGreaterThan(20);
 });

@@ -32,7 +32,7 @@ test.each<Completion>(['demonic', 'angelic', 'none'])(
           if (estimatesAgree(asked, seen, completion, CONSTANT_MAX)) compared++;
         },
       ),
-      { numRuns: LONG ? 3_000 : 30 },
+      { numRuns: LONG ? 3_000 : 20 },
     );
     expect(compared).toBeGreaterThan(15);
   },
@@ -52,7 +52,7 @@ test.each<Completion>(['demonic', 'none'])(
         counts.compared++;
         if (model.tested.outputs.some((name) => name.includes('('))) counts.valued++;
       }),
-      { numRuns: LONG ? 3_000 : 30 },
+      { numRuns: LONG ? 3_000 : 20 },
     );
     expect(counts.valued).toBeGreaterThan(15);
   },
@@ -113,7 +113,7 @@ test.each([
       if (!('network' in model)) return;
       if (estimatesAgree(model, seen, 'angelic', constantMax)) compared++;
     }),
-    { numRuns: LONG ? 3_000 : 40 },
+    { numRuns: LONG ? 3_000 : 25 },
   );
   expect(compared).toBeGreaterThan(20);
 });

@@ -36,7 +36,7 @@ const cases: readonly [title: string, text: () => string, expected: readonly str
   ['nested conditionals', () => edge(`do: i = ${'(if i then 1 else '.repeat(100_000)}`), ['TKS8032']],
   ['locals and statements in turn', () => edge(`do: ${'local k; nop; '.repeat(100_000)}`), ['TKS8032']],
   ['a long program', () => edge(`do: ${'i = 1; '.repeat(100_000)}`), []],
-  ['many locals', () => edge(`do: ${Array.from({ length: 50_000 }, (_, k) => `local k${k}`).join(';')}`), []],
+  ['many locals', () => edge(`do: ${Array.from({ length: 20_000 }, (_, k) => `local k${k}`).join(';')}`), []],
   ['nesting just below the limit', () => edge(`provided: ${'('.repeat(200)}i${')'.repeat(200)}`), []],
   ['negations just below the limit', () => edge(`provided: ${'!'.repeat(200)}i`), []],
   ['loops just below the limit', () => edge(`do: ${'while i do '.repeat(200)}nop${' end'.repeat(200)}`), []],
@@ -54,7 +54,7 @@ const cases: readonly [title: string, text: () => string, expected: readonly str
   ['many opening braces', () => `${head}${'{'.repeat(200_000)}`, ['TKS8017', 'TKS8010']],
   [
     'many edges',
-    () => `${head}${'edge:P:l:l:a{provided: x < 3 : do: i = i + 1; x = 0}\n'.repeat(50_000)}`,
+    () => `${head}${'edge:P:l:l:a{provided: x < 3 : do: i = i + 1; x = 0}\n'.repeat(15_000)}`,
     [],
   ],
   ['a byte order mark and carriage returns', () => `\ufeff${head.replaceAll('\n', '\r\n')}`, []],
@@ -66,15 +66,15 @@ test.each(cases)('%s', (_, text, expected) => {
 });
 
 test('lines of other kinds are passed over, however many', () => {
-  expect(codes(`${head}${'foo\n'.repeat(100_000)}`)).toHaveLength(201);
-  expect(codes(`${head}${'foo{\n'.repeat(100_000)}`)).toHaveLength(201);
-  expect(codes(`${head}${'foo{} x\n'.repeat(100_000)}`)).toHaveLength(201);
-  expect(codes(`${head}${'event:e{#\n'.repeat(100_000)}`).length).toBeLessThanOrEqual(402);
+  expect(codes(`${head}${'foo\n'.repeat(30_000)}`)).toHaveLength(201);
+  expect(codes(`${head}${'foo{\n'.repeat(30_000)}`)).toHaveLength(201);
+  expect(codes(`${head}${'foo{} x\n'.repeat(30_000)}`)).toHaveLength(201);
+  expect(codes(`${head}${'event:e{#\n'.repeat(30_000)}`).length).toBeLessThanOrEqual(402);
 });
 
 test('many unknown names among many known ones', () => {
-  const known = Array.from({ length: 30_000 }, (_, k) => `event:some_event_${k}\n`).join('');
-  const unknown = Array.from({ length: 30_000 }, (_, k) => `edge:P:l:l:some_evnt_${k}\n`).join('');
+  const known = Array.from({ length: 15_000 }, (_, k) => `event:some_event_${k}\n`).join('');
+  const unknown = Array.from({ length: 15_000 }, (_, k) => `edge:P:l:l:some_evnt_${k}\n`).join('');
   expect(codes(head + known + unknown)).toHaveLength(201);
 });
 

@@ -4,12 +4,14 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { madeOnce } from '../../src/base/maps.js';
 import { compare } from '../../src/base/rational.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
 import { ENDINGS } from '../../src/generators/ending.js';
 import { type Branch, type SuiteTest } from '../../src/suite/suite.js';
 import { judge } from '../../src/suite/judge.js';
 import { whenOf } from '../../src/suite/window.js';
+import { type OpenQuestion } from '../reference/open-conformance.js';
 import { wrongAtEnd } from '../reference/watched-end.js';
 import { edgeSuite } from '../support/edge-suite.js';
 import { assertUntil } from '../support/enough.js';
@@ -89,6 +91,16 @@ test('a test can fail on the system without its edge, or with another change, if
       const plain = edgeSuite(spec, 300, 'any');
       expect(watched.tests.length).toBe(plain.tests.length);
       const evaluator = new Evaluator(spec, 1);
+      // Most tests are asked about the same systems.
+      const asked = new Map<string, { readonly question: OpenQuestion; readonly player: Evaluator }>();
+      const askedOf = (changed: string): { readonly question: OpenQuestion; readonly player: Evaluator } =>
+        madeOnce(asked, changed, () => {
+          const system = testable(changed, { ...request, values: spec.tested.values });
+          return {
+            question: openQuestion(spec, system, CONSTANT_MAX, 1_000),
+            player: new Evaluator(system, 1),
+          };
+        });
       watched.tests.forEach((each, index) => {
         const before = plain.tests[index]!;
         const trace = evaluator.traceOf(each)!;
@@ -99,12 +111,10 @@ test('a test can fail on the system without its edge, or with another change, if
         const valued = withOtherValues(plan);
         for (const other of [withoutEdge(plan, last.edgeIndex), plan, ...valued]) {
           const changed = textOf(other, 'system', isAlone);
-          const system = testable(changed, { ...request, values: spec.tested.values });
-          const question = openQuestion(spec, system, CONSTANT_MAX, 1_000);
+          const { question, player } = askedOf(changed);
           const wrong = wrongAtEnd(question, { trace, wayLength });
           if (wrong === undefined) continue;
-          const verdictsOf = (one: SuiteTest): readonly string[] =>
-            new Evaluator(system, 1).evaluate(one).verdicts ?? ['fail'];
+          const verdictsOf = (one: SuiteTest): readonly string[] => player.evaluate(one).verdicts ?? ['fail'];
           const message = `${each.title}: ${wrong.words}\n${changed}`;
           expect(verdictsOf(each), message).toContain('fail');
           // It is this observation that fails, and not another one on the way.
@@ -118,7 +128,7 @@ test('a test can fail on the system without its edge, or with another change, if
         }
       });
     }),
-    { numRuns: LONG ? 3_000 : 25 },
+    { numRuns: LONG ? 3_000 : 20 },
   );
   expect(told).toBeGreaterThan(5);
   expect(toldOfValues).toBeGreaterThan(2);
@@ -139,6 +149,6 @@ test('however tests end, the model fails none of them, and their runs pass them'
         expect(verdicts ?? []).not.toContain('fail');
       }
     }),
-    { numRuns: LONG ? 3_000 : 80 },
+    { numRuns: LONG ? 3_000 : 50 },
   );
 });

@@ -6,6 +6,7 @@
  * What fails here fails, as long as unseen steps of the specification and its environment either set no clock or have a
  * single moment (see grid-conformance.ts for why). What does not fail here may still fail at other times.
  */
+import { madeOnce } from '../../src/base/maps.js';
 import { type Rational, add, fractionText, integer, min, ratio } from '../../src/base/rational.js';
 import {
   type ConcreteState,
@@ -103,37 +104,52 @@ export function openConformance(question: OpenQuestion): OpenAnswer {
 
 /** Whether an observation after a trace is wrong, and the system can make it. */
 export function isWrong(question: OpenQuestion, events: readonly OpenEvent[], what: OpenEvent): boolean {
-  const { system, parts } = question;
-  let nodes = startsOf(question);
-  const settle = (list: readonly Node[]): readonly Node[] =>
-    list.flatMap((node) =>
-      unseen(question, system, [node.system]).map((state): Node => ({ ...node, system: state })),
-    );
-  const pass = (delay: Rational): boolean => {
-    const steps = Number((delay.numerator * BigInt(parts)) / delay.denominator);
-    for (let step = 0; step < steps; step++) {
-      const later = settle(nodes).map((node) => wait(question, node));
-      if (later.includes('wrong')) return true;
-      nodes = later.flatMap((node) => (typeof node === 'object' ? [node] : []));
+  const found = after(question, events, partsIn(question, what.delay));
+  if (what.action === 'silence')
+    return found === 'wrong' || settle(question, found).some((node) => wait(question, node) === 'wrong');
+  if (found === 'wrong') return false;
+  return settle(question, found).some((node) => wrongOutput(question, node, [what.action]) !== undefined);
+}
+
+/** What was found of questions: about one trace they are asked for many outputs and times. */
+const FOUND = new WeakMap<OpenQuestion, Map<string, readonly Node[] | 'wrong'>>();
+
+/** What may be when some parts of a time unit have passed since the last event; 'wrong' if the silence until then is. */
+function after(
+  question: OpenQuestion,
+  events: readonly OpenEvent[],
+  parts: number,
+): readonly Node[] | 'wrong' {
+  const known = madeOnce(FOUND, question, () => new Map<string, readonly Node[] | 'wrong'>());
+  const key = [...events.map(({ action, delay }) => `${action} ${partsIn(question, delay)}`), parts].join();
+  return madeOnce(known, key, () => {
+    if (parts > 0) {
+      const before = after(question, events, parts - 1);
+      if (before === 'wrong') return before;
+      const later = settle(question, before).map((node) => wait(question, node));
+      return later.includes('wrong')
+        ? 'wrong'
+        : later.flatMap((node) => (typeof node === 'object' ? node : []));
     }
-    nodes = settle(nodes);
-    return false;
-  };
-  for (const { action, delay } of events) {
-    if (pass(delay)) return false;
-    nodes = nodes.flatMap((node) =>
-      node.closed.length === 0
-        ? []
-        : visibly(question, node).filter(({ events: [last] }) => last?.action === action),
-    );
-    nodes = nodes.map((node) => ({ ...node, events: [] }));
-  }
-  if (what.action === 'silence') {
-    if (pass(what.delay)) return true;
-    return nodes.some((node) => wait(question, node) === 'wrong');
-  }
-  if (pass(what.delay)) return false;
-  return nodes.some((node) => wrongOutput(question, node, [what.action]) !== undefined);
+    const last = events.at(-1);
+    if (last === undefined) return startsOf(question);
+    const before = after(question, events.slice(0, -1), partsIn(question, last.delay));
+    if (before === 'wrong') return [];
+    return settle(question, before)
+      .flatMap((node) => (node.closed.length === 0 ? [] : visibly(question, node)))
+      .filter(({ events: [seen] }) => seen?.action === last.action)
+      .map((node) => ({ ...node, events: [] }));
+  });
+}
+
+function settle(question: OpenQuestion, nodes: readonly Node[]): readonly Node[] {
+  return nodes.flatMap((node) =>
+    unseen(question, question.system, [node.system]).map((state): Node => ({ ...node, system: state })),
+  );
+}
+
+function partsIn({ parts }: OpenQuestion, delay: Rational): number {
+  return Number((delay.numerator * BigInt(parts)) / delay.denominator);
 }
 
 function startsOf(question: OpenQuestion): readonly Node[] {

@@ -8,14 +8,6 @@ import { PRESETS } from '../../src/mutation/operators.js';
 import { type SuiteTest } from '../../src/suite/suite.js';
 import { mutantsBy } from './mutants.js';
 
-export interface MutationScore {
-  readonly mutants: number;
-  /** The ids of those on which some test can fail. */
-  readonly killed: readonly string[];
-  /** How many of them fail some test whatever they choose. */
-  readonly surely: number;
-}
-
 /** The mutants of all operators, without duplicates. */
 export function classMutants({ checked, network, tested }: TestModel): readonly Mutant[] {
   const underTest = network.processes
@@ -39,25 +31,47 @@ export function nonConforming(model: TestModel, mutants: readonly Mutant[]): Rea
   return found;
 }
 
-export function mutationScore(
+/** What the tests of a suite tell from the model. */
+export interface MutationScore {
+  /** How many mutants can be explored. */
+  readonly mutants: number;
+  /** The ids of those on which some test can fail. */
+  readonly killed: readonly string[];
+}
+
+/** The scores of suites, for all of which a mutant is made once. */
+export function mutationScores(
   model: TestModel,
   mutants: readonly Mutant[],
-  tests: readonly SuiteTest[],
-): MutationScore {
+  suites: readonly (readonly SuiteTest[])[],
+): readonly MutationScore[] {
   const systems = new MutantSystems(model);
-  const killed: string[] = [];
-  let surely = 0;
+  const killed = suites.map((): string[] => []);
   let explored = 0;
   for (const mutant of mutants) {
     const system = systems.of(mutant);
     if (system === undefined) continue;
     explored++;
     const finder = new VerdictFinder(system.network, system.tested);
-    const verdicts = tests.map((test) => verdictsOf(finder, test));
-    if (verdicts.some((each) => each.includes('fail'))) killed.push(mutant.id);
-    if (verdicts.some((each) => each.join() === 'fail')) surely++;
+    for (const [index, tests] of suites.entries())
+      if (tests.some((test) => verdictsOf(finder, test).includes('fail'))) killed[index]!.push(mutant.id);
   }
-  return { mutants: explored, killed, surely };
+  return killed.map((ids) => ({ mutants: explored, killed: ids }));
+}
+
+/** How many mutants fail some test whatever they choose. */
+export function surelyKilled(
+  model: TestModel,
+  mutants: readonly Mutant[],
+  tests: readonly SuiteTest[],
+): number {
+  const systems = new MutantSystems(model);
+  return mutants.filter((mutant) => {
+    const system = systems.of(mutant);
+    if (system === undefined) return false;
+    const finder = new VerdictFinder(system.network, system.tested);
+    return tests.some((test) => verdictsOf(finder, test).join() === 'fail');
+  }).length;
 }
 
 function verdictsOf(finder: VerdictFinder, test: SuiteTest): readonly string[] {

@@ -58,6 +58,8 @@ export class VisibleSystem {
   readonly #mayWait: (boolean | undefined)[] = [];
   /** What wrong wires lead to, where there is an environment. */
   readonly #wirings = new Map<number, StateId>();
+  /** By which clocks go on, and the state before: joint states share what time does to each machine. */
+  readonly #waits = new Map<number, Map<StateId, StateId>>();
 
   /** With a stopwatch, states know how long the system has been running, as far as these times tell. */
   constructor(model: TwoSided, stopwatch?: readonly number[]) {
@@ -171,6 +173,14 @@ export class VisibleSystem {
   wait(state: StateId, moving: number): StateId {
     if (!this.mayWait(state)) return REFUSED;
     if (moving === 0) return state;
+    return madeOnce(
+      madeOnce(this.#waits, moving, () => new Map<StateId, StateId>()),
+      state,
+      () => this.#waited(state, moving),
+    );
+  }
+
+  #waited(state: StateId, moving: number): StateId {
     const before = this.#states[state]!;
     const halves = this.#halves[state]!;
     const after = halves.map((value, clock) => value + ((moving >> clock) & 1));

@@ -213,10 +213,11 @@ describe('steps', () => {
   });
 
   test('as many steps as there are levels for, and one more', () => {
-    const steps = stepsMax(door);
-    const [longest] = generateDiscrimination(door, { steps, testsMax: 1 }).pairs;
+    const machine = counter({});
+    const steps = stepsMax(machine);
+    const [longest] = generateDiscrimination(machine, { steps, testsMax: 1 }).pairs;
     expect(longest!.outcome).toBe('definite');
-    const beyond = generateDiscrimination(door, { steps: steps + 1 });
+    const beyond = generateDiscrimination(machine, { steps: steps + 1 });
     expect(beyond.pairs.every(({ outcome }) => outcome === 'unknown')).toBe(true);
     expect([beyond.stopped, beyond.confirming.size]).toEqual(['levels', 0]);
   });
