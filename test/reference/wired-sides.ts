@@ -2,7 +2,7 @@
  * A system and its environment as explicit tables with a wrong wire between them, followed step by step: what each of the
  * two does when something is sent, then all internal steps. Shares nothing with the generator.
  *
- * What the method does not fit, or would have to choose, throws a Race.
+ * What the method does not fit, or would have to choose, throws RACE.
  */
 import { type TableMachine } from './connectivity.js';
 
@@ -23,7 +23,7 @@ export interface SidesPlan {
   readonly outputs: readonly string[];
 }
 
-export class Race extends Error {}
+export const RACE = new Error('a choice, or what the method does not fit');
 
 /** Where the environment is, where the system is, and how many messages the wrong wire has carried. */
 type Place = readonly [environment: number, system: number, carried: number];
@@ -132,7 +132,7 @@ class Wired {
 
   #target(side: 'system' | 'environment', source: number, action: string): number | undefined {
     const targets = this.#targets(side, source, action);
-    if (targets.length > 1) throw new Race();
+    if (targets.length > 1) throw RACE;
     return targets[0];
   }
 
@@ -150,11 +150,11 @@ class Wired {
         this.#target('system', inner, action) !== undefined;
       const due = outputs.filter(meets).length;
       const internal = own.length + others.length;
-      if (internal === 0 && due > 1) throw new Race();
+      if (internal === 0 && due > 1) throw RACE;
       if (internal === 0) return [outer, inner, carried];
-      if (internal + due + inputs.filter(meets).length > 1) throw new Race();
+      if (internal + due + inputs.filter(meets).length > 1) throw RACE;
       [outer, inner] = [own[0] ?? outer, others[0] ?? inner];
     }
-    throw new Race();
+    throw RACE;
   }
 }

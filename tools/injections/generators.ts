@@ -410,8 +410,8 @@ export const GENERATORS: readonly Injection[] = [
   {
     name: 'tests do not serve what their beginnings serve',
     file: 'src/generators/cover/minimise-suite.ts',
-    find: 'if (others.length === 0) return test;',
-    replace: 'return test;',
+    find: '[index, ...beginnings[index]!].flatMap(',
+    replace: '[index].flatMap(',
     why: 'Whoever runs a test has run its beginnings, too.',
     tests: COVER,
   },

@@ -7,8 +7,9 @@
  * INVARIANT the statuses of goals stay as they are; tests keep their ids.
  */
 import { type Rational, decimalText, commonDenominator, ratio, toNumber } from '../../base/rational.js';
+import { madeOnce } from '../../base/maps.js';
 import { type StopLimit, spend } from '../../base/stopped.js';
-import { beginningsOf } from '../../suite/beginnings.js';
+import { type Beginnings, beginningsOf } from '../../suite/beginnings.js';
 import { listsAllGoals } from '../../suite/listed-goals.js';
 import { type JsonObject, type Suite, type SuiteTest } from '../../suite/suite.js';
 import { timeOf } from '../../suite/window.js';
@@ -40,13 +41,8 @@ export function minimiseSuite(suite: Suite, by: Measure, limits?: CoverLimits): 
 
 /** To be asked several times, with greater limits: what is found is not worse than before. */
 export function minimisation(suite: Suite, by: Measure): (limits?: CoverLimits) => MinimisedSuite {
-  const beginnings = beginningsOf(suite.tests);
-  const tests = suite.tests.map((test, index) =>
-    withGoalsOf(
-      test,
-      beginnings[index]!.map((each) => suite.tests[each]!),
-    ),
-  );
+  const begun = beginningsOf(suite.tests);
+  const tests = withGoalsOfBeginnings(suite.tests, begun);
   const covered = suite.goals.filter(({ status }) => status === 'covered');
   const rows = new Map(covered.map(({ id }, row) => [id, row]));
   const { costs, textOf } = costsOf(tests, by);
@@ -60,27 +56,42 @@ export function minimisation(suite: Suite, by: Measure): (limits?: CoverLimits) 
   let known: Cover | undefined;
   return (limits = DEFAULT_COVER_LIMITS) => {
     known = minimumCover(problem, { ...limits, known });
-    return minimisedBy({ ...suite, tests }, by, beginnings, known, textOf);
+    return minimisedBy({ ...suite, tests }, by, begun, known, textOf);
   };
 }
 
-/** A test that serves what others do, too. */
-function withGoalsOf(test: SuiteTest, others: readonly SuiteTest[]): SuiteTest {
-  if (others.length === 0) return test;
-  return { ...test, goals: [...new Set([test, ...others].flatMap(({ goals }) => goals))] };
+/** Each test serves what its beginnings do, and the first of those that do the same serves what all of them do. */
+function withGoalsOfBeginnings(
+  tests: readonly SuiteTest[],
+  { first, beginnings }: Beginnings,
+): readonly SuiteTest[] {
+  const alike = new Map<number, Set<string>>();
+  for (const [index, { goals }] of tests.entries()) {
+    const all = madeOnce(alike, first[index]!, () => new Set<string>());
+    for (const goal of goals) all.add(goal);
+  }
+  return tests.map((test, index) => {
+    if (first[index] !== index) return test;
+    return {
+      ...test,
+      goals: [...new Set([index, ...beginnings[index]!].flatMap((each) => [...alike.get(each)!]))],
+    };
+  });
 }
 
 function minimisedBy(
   suite: Suite,
   by: Measure,
-  beginnings: readonly (readonly number[])[],
+  { first, beginnings }: Beginnings,
   cover: Cover,
   textOf: Costs['textOf'],
 ): MinimisedSuite {
   const { tests } = suite;
   const kept = new Set(cover.columns);
   const into = new Map(
-    cover.columns.toReversed().flatMap((index) => beginnings[index]!.map((each) => [each, index] as const)),
+    cover.columns
+      .toReversed()
+      .flatMap((index) => [index, ...beginnings[index]!].map((each) => [each, index] as const)),
   );
   const left = [...tests.keys()].filter((index) => !kept.has(index));
   const [value, lowerBound] = [textOf(cover.cost), textOf(cover.lowerBound)];
@@ -96,9 +107,9 @@ function minimisedBy(
       figures,
     ),
     prefixes: left
-      .filter((index) => into.has(index))
-      .map((index) => ({ test: tests[index]!.id, into: tests[into.get(index)!]!.id })),
-    needless: left.filter((index) => !into.has(index)).map((index) => tests[index]!.id),
+      .filter((index) => into.has(first[index]!))
+      .map((index) => ({ test: tests[index]!.id, into: tests[into.get(first[index]!)!]!.id })),
+    needless: left.filter((index) => !into.has(first[index]!)).map((index) => tests[index]!.id),
     value,
     lowerBound,
     minimality,

@@ -102,16 +102,22 @@ test('the suite of the lamp is written as it stands', () => {
 });
 
 describe('beginnings of tests', () => {
-  const told = (tests: readonly SuiteTest[]): string =>
-    beginningsOf(tests)
-      .flatMap((all, index) => all.map((each) => `${tests[each]!.id} of ${tests[index]!.id}`))
-      .join(', ');
+  const told = (tests: readonly SuiteTest[]): string => {
+    const { first, beginnings } = beginningsOf(tests);
+    const same = first.flatMap((each, index) =>
+      each === index ? [] : [`${tests[index]!.id} is ${tests[each]!.id}`],
+    );
+    const begun = beginnings.flatMap((all, index) =>
+      all.map((each) => `${tests[each]!.id} of ${tests[index]!.id}`),
+    );
+    return [...same, ...begun].join(', ');
+  };
   test.each<[what: string, tests: readonly SuiteTest[], expected: string]>([
     ['a beginning', [testOf('t1', ['g1'], [touch]), testOf('t2', ['g2'], [touch, dim])], 't1 of t2'],
     [
-      'of two that do the same, the later one',
-      [testOf('t1', ['g1'], [touch]), testOf('t2', ['g2'], [touch])],
-      't2 of t1',
+      'of two that do the same, the first one stands for both',
+      [testOf('t1', ['g1'], [touch]), testOf('t2', ['g2'], [touch]), testOf('t3', [], [touch, dim])],
+      't2 is t1, t1 of t3',
     ],
     [
       'a chain',
@@ -138,7 +144,7 @@ describe('beginnings of tests', () => {
     [
       'times of a run may be written differently',
       [ranOf('t1', [], [touch], [taken(0, '1/2')]), ranOf('t2', [], [touch], [taken(0, '0.5')])],
-      't2 of t1',
+      't2 is t1',
     ],
     [
       'the run goes another way',
