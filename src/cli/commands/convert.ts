@@ -5,14 +5,13 @@ import { readFile } from '../../files/read-file.js';
 import { type CommunicationCriterion } from '../../generators/communication/goals.js';
 import { type NamedMessage } from '../../generators/communication/relays.js';
 import { decodeText } from '../../language/decode-text.js';
-
 import { convertedModel } from '../../library/convert.js';
 import { type Conversion, CONVERSIONS } from '../../library/conversions.js';
 import { type TestsText } from '../../library/given.js';
 import { partsOf } from '../../library/model.js';
 import { notExpressible, unfitOptions } from '../../library/problems.js';
-import { RELATION_FORMS, type RelationForm } from '../../output/relation-text.js';
 import { type InterfaceOptions } from '../../library/testing.js';
+import { RELATION_FORMS, type RelationForm } from '../../output/relation-text.js';
 import { anyModelAt } from '../load/any-model-at.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
