@@ -47,8 +47,9 @@ function sayings(estimate: Estimate, model: TestModel): readonly string[] {
 }
 
 function gridSayings(grid: GridEstimate, model: TestModel, completion: Completion): readonly string[] {
-  // What an environment does not give is not refused.
   const acceptance = (input: string, at: Rational): string => {
+    // Nobody refuses a broadcast; what an environment does not give is not refused, either.
+    if (completion !== 'none' && isBroadcast(model, input)) return 'always';
     const found = grid.acceptance(input, at);
     return completion === 'none' && found === 'sometimes' ? 'always' : found;
   };
@@ -62,6 +63,11 @@ function gridSayings(grid: GridEstimate, model: TestModel, completion: Completio
       ),
     ];
   });
+}
+
+function isBroadcast({ network: { synchronisation } }: TestModel, input: string): boolean {
+  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+  return channels.some(({ name, broadcast }) => name === input && broadcast);
 }
 
 /** An observation: an input at a time, or an output in a window that holds it. */
@@ -119,12 +125,8 @@ function agreeOnGrid(
 ): boolean {
   const statesMax = (STATES_MAX * ticks) / TICKS[0]!;
   const grids = new GridEstimator(model.concrete, model.tested, constantMax, statesMax, ticks);
-  const { synchronisation } = model.network;
-  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
-  const isBroadcast = (input: string): boolean =>
-    channels.some(({ name, broadcast }) => name === input && broadcast);
   const isIgnored = (input: string): boolean =>
-    completion === 'angelic' || (completion === 'demonic' && isBroadcast(input));
+    completion === 'angelic' || (completion === 'demonic' && isBroadcast(model, input));
   let estimate = initialEstimate(model.network, model.tested, SCALE, HORIZON, { completion });
   let grid = grids.initial(HORIZON);
   const trace: string[] = [];
