@@ -2,6 +2,7 @@
 import { type Injection } from './injection.js';
 
 const WORKED_OUT = ['test/unit/explore/worked-out.test.ts', 'test/unit/explore/worked-out-bounds.test.ts'];
+const TIMES = ['test/unit/explore/concretise.test.ts', 'test/property/random-networks.test.ts'];
 const NETWORKS = [...WORKED_OUT, 'test/property/random-networks.test.ts'];
 const RUNS = ['test/unit/explore/runs.test.ts', 'test/property/random-runs.test.ts'];
 const ANSWERS = [...WORKED_OUT, 'test/property/random-answers.test.ts'];
@@ -243,7 +244,7 @@ export const EXPLORE: readonly Injection[] = [
     find: '    for (const { guard } of this.#receiversBehind(edges)) {',
     replace: '    for (const { guard } of []) {',
     why: 'Times at which another process would hear the broadcast are no times of the path.',
-    tests: NETWORKS,
+    tests: TIMES,
   },
   {
     name: 'a path does not mind higher priorities',
@@ -251,7 +252,7 @@ export const EXPLORE: readonly Injection[] = [
     find: 'return !this.#network.hasPriorities || this.#requirePriority(edges);',
     replace: 'return true;',
     why: 'Times at which another step blocks are no times of the path.',
-    tests: NETWORKS,
+    tests: TIMES,
   },
   {
     name: 'times of a path mind invariants where locations are entered only',
@@ -259,7 +260,7 @@ export const EXPLORE: readonly Injection[] = [
     find: '    this.#requireInvariants();\n    const atEnd',
     replace: '    const atEnd',
     why: 'The path would wait beyond an invariant.',
-    tests: NETWORKS,
+    tests: TIMES,
   },
   {
     name: 'a deadlock is explained at the times of guards that are asked for only',

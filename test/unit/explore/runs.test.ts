@@ -216,3 +216,16 @@ describe('what is not answered', () => {
     'A<> y > 3': 'zones over-approximate the model, and the query asks about whole runs',
   });
 });
+
+test('a state is left once, however many ways lead to it', () => {
+  const rungs = 12;
+  const places = Array.from({ length: rungs }, (_, index) => [`L${index}`, `U${index}`, `D${index}`]).flat();
+  const edges = Array.from({ length: rungs }, (_, index) =>
+    ['U', 'D'].map((way) => `L${index} -> ${way}${index} { }, ${way}${index} -> L${index + 1} { }`),
+  ).flat();
+  const text = `process P() { state ${places.join(', ')}, L${rungs}; urgent ${places.join(', ')}; init L0;
+    trans ${edges.join(', ')}; } system P;`;
+  const { outcome, counts } = verifyText(text, `A<> P.L${rungs}`);
+  expect(outcome.kind).toBe('satisfied');
+  expect(counts.visited).toBeLessThanOrEqual(3 * rungs + 1);
+});

@@ -135,3 +135,15 @@ never(
    system P, Q;`,
   'E<> P.C',
 );
+
+/** In B, x is 3; no guard asks for it, and the query asks with a variable whose least value is 1. */
+never(
+  'a variable in a query',
+  `clock x, y; int[1,5] n = 1;
+    process P() {
+      state A { y <= 3 }, B, C; init A;
+      trans A -> B { guard y >= 3; assign y = 0, n = 2; }, B -> C { assign n = 5; };
+    }
+    system P;`,
+  'E<> P.B && x < n',
+);
