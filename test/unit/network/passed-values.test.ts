@@ -128,6 +128,41 @@ describe('with an environment, no value of an action is', () => {
   });
 });
 
+describe('what the system reads at any time is a value of an input', () => {
+  const within = (environment: string): readonly string[] =>
+    passed(
+      `chan enter, go; int[0, 3] kind; process P() { state A; init A; trans A -> A { sync enter?; }, A -> A { guard kind > 1; sync go!; }; }
+       process E() { ${environment} } system P, E;`,
+      { underTest: ['P'] },
+    );
+  const sending = 'C -> I { sync enter!; }, I -> I { sync go?; };';
+
+  test.each([
+    [
+      'if it is sent at once',
+      `state I, C; commit C; init I; trans I -> C { assign kind = 3; }, ${sending}`,
+      ['enter(kind: 0 3)'],
+    ],
+    [
+      'and not behind an urgent location',
+      `state I, C; urgent C; init I; trans I -> C { assign kind = 3; }, ${sending}`,
+      [],
+    ],
+    [
+      'nor if it is set when an output is heard',
+      'state I, C; commit C; init I; trans I -> C { sync go?; assign kind = 3; }, C -> I { sync enter!; };',
+      [],
+    ],
+    [
+      'nor if it need not be sent',
+      `state I, C; commit C; init I; trans I -> C { assign kind = 3; }, C -> I { }, ${sending}`,
+      [],
+    ],
+  ])('%s', (_, environment, expected) => {
+    expect(within(environment)).toEqual(expected);
+  });
+});
+
 describe('with an environment, what it changes at any time is a value of an input', () => {
   const within = (system: string, environment: string, kind = ''): readonly string[] =>
     passed(
