@@ -116,6 +116,17 @@ describe('an environment that gives its input before the system can take an unse
 });
 
 test.each([
+  ['whenever the output came', 0, 'always'],
+  ['only if the output came early', 1, 'sometimes'],
+  ['never', 4, 'never'],
+])('an input is given after an output with a window: %s', (_, delay, expected) => {
+  const soon = `state E, F; init E; trans E -> F { sync out?; }, F -> F { guard y <= 3; sync in!; };`;
+  const window = { low: ZERO, lowOpen: false, high: integer(3), highOpen: false };
+  const allowed = start(system('A { x <= 3 }'), soon).afterTaking('out', window);
+  expect(allowed.acceptance('in', integer(delay))).toBe(expected);
+});
+
+test.each([
   ['nobody', system('A'), active('E'), true],
   ['the environment', system('A'), active("E { y' == 0 }"), false],
   ['the system', system("A { x' == 0 }"), active('E'), false],

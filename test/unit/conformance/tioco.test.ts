@@ -125,6 +125,19 @@ test('a specification with a choice is determinised', () => {
   expect(answer(spec, SPEC)).toBe('conforms');
 });
 
+test.each([
+  ['itself', 2, 'conforms'],
+  ['one that counts further', 3, 'out after 5'],
+])('functions with variables of their own leave what both sides count alone: %s', (_, rounds, expected) => {
+  const counting = (limit: number): TestModel =>
+    testable(`chan a, out, other; int[0, 3] n;
+      int next() { int k = n; k++; return k == ${limit} ? 0 : k; }
+      process P() { state S, W; urgent W; init S; trans S -> W { sync a?; assign n = next(); },
+        W -> S { guard n != 1; sync out!; }, W -> S { guard n == 1; sync other!; }; }
+      system P;`);
+  expect(answer(counting(2), counting(rounds))).toBe(expected);
+});
+
 test('a committed location with a choice is one', () => {
   const spec = model(
     'S, C, V, W',
