@@ -149,12 +149,21 @@ function saySummary(output: Output, { summary, method, tests: all }: Suite, path
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
   ];
   output.say(`${method}: ${count(goals, 'goal')}, ${parts.join(', ')}`);
+  sayCriteriaWithoutGoals(output, summary);
   output.say(
     `${count(tests, 'test')} with ${count(steps, 'step')}, ${units(duration)}${path === undefined ? '' : `, written to ${path}`}`,
   );
   const wide = all.filter(({ approximate }) => approximate === true).length;
   if (wide > 0)
     output.say(`${count(wide, 'test')} may allow more than the model does, because the model stops clocks`);
+}
+
+function sayCriteriaWithoutGoals(output: Output, { criteria }: Suite['summary']): void {
+  if (!Array.isArray(criteria)) return;
+  const empty = (criteria as readonly { readonly criterion: string; readonly goals: number }[])
+    .filter(({ goals }) => goals === 0)
+    .map(({ criterion }) => criterion);
+  if (empty.length > 0) output.say(`no goals of ${empty.join(', ')}`);
 }
 
 /** Tests for what takes a least time that no run takes. */

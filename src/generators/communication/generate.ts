@@ -76,6 +76,7 @@ export class CommunicationGeneration implements Generation<CoverageFigures, void
           ...(combine === undefined ? {} : { combine }),
           ...(lengthMax === undefined ? {} : { lengthMax }),
         },
+        asked: criteria,
         criteria: [watched],
         queries: [],
         // The path to a goal ends with the step that covers it.

@@ -16,11 +16,13 @@ export interface CheckedStates {
   readonly figures: JsonObject;
 }
 
+/** Of the criteria that were asked for, which may have no goals, and of what else has some. */
 export function figuresOf(
+  asked: readonly string[],
   goals: readonly CoverageGoal[],
   outcomes: readonly GoalOutcome[],
 ): readonly JsonObject[] {
-  const names = [...new Set(goals.map(({ criterion }) => criterion))];
+  const names = [...new Set([...asked, ...goals.map(({ criterion }) => criterion)])];
   return names.map((criterion) => {
     const own = outcomes.filter((_, index) => goals[index]!.criterion === criterion);
     const having = (status: GoalOutcome['status']): number =>

@@ -58,6 +58,7 @@ export function coverageGeneration(
       ...(checkState ? { checkState } : {}),
       seed,
     },
+    asked: criteria,
     criteria: criteria.flatMap((name) => (name === 'mcdc' ? [] : criteriaOf(network, tested, name))),
     states: criteria.includes('mcdc') ? mcdcGoals(network, tested, guardTexts(model)) : [],
     ...{ queries, points, optimize, closing, seed },

@@ -57,6 +57,8 @@ export interface GenerationPlan {
   readonly method: string;
   /** As the suite tells them. */
   readonly options: JsonObject;
+  /** The names of the criteria that were asked for. */
+  readonly asked: readonly string[];
   readonly criteria: readonly Criterion[];
   /** The texts of the queries of the model that are test purposes, in the order of `model.queries`. */
   readonly queries: readonly string[];
@@ -255,6 +257,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     const covered = new Set(made.flatMap(({ goals }) => goals));
     const goals = tasks.map((task) => this.#outcome(task, covered, brokenOff));
     const criteria = figuresOf(
+      this.#plan.asked,
       tasks.map(({ goal }) => goal),
       goals,
     );
