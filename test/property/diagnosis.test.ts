@@ -23,7 +23,7 @@ import { type Fault, type Machine, numbersOf, stimuliOf } from '../../src/machin
 import { type ObservedRun } from '../../src/machine/read-observations.js';
 import { type Stimulus, shownBy as choicesOf, isAdmissible, simulate } from '../../src/machine/simulate.js';
 import { leastCost, listedTests } from '../reference/decision-tree.js';
-import { classOf, observations, onRandomMachines, sequences } from '../support/listed-machines.js';
+import { type Law, classOf, observations, onRandomMachines, sequences } from '../support/listed-machines.js';
 
 // ------------------------------------------------------------------------------------------------- trees alone
 
@@ -132,7 +132,7 @@ const OPTIONS = { ...DEFAULT_OPTIONS, isAdaptive: true };
 describe('on random machines', () => {
   test('the decision tree costs what listing all trees of all tests says', () => {
     let several = 0;
-    onRandomMachines(LONG ? 1_000 : 60, (machine, _, { steps: wanted }) => {
+    const law: Law = (machine, _, { steps: wanted }) => {
       const steps = Math.min(wanted, 2);
       const machines = hypothesesOf(machine, steps);
       if (machines === undefined) return;
@@ -144,7 +144,8 @@ describe('on random machines', () => {
         expect(tree!.cost).toBeCloseTo(leastCost({ tests: listed, aim, weights }), 9);
         if (tree!.depth > 1) several++;
       }
-    });
+    };
+    onRandomMachines(LONG ? 1_000 : 60, law, { isEnough: () => several > 0 });
     expect(several).toBeGreaterThan(0);
   });
 
@@ -272,7 +273,7 @@ describe('minimal sets', () => {
 
   test('there are as many minimal confirming sets as listing finds, and each that is told is one', () => {
     let several = 0;
-    onRandomMachines(LONG ? 1_000 : 80, (machine) => {
+    const law: Law = (machine) => {
       const operators = ['wrong-output', 'wrong-initial-state'] as const;
       const faults = faultsOf(machine, operators).slice(0, 4);
       const options = { steps: 1, setsMax: 1_000, testsMax: 0 };
@@ -303,7 +304,8 @@ describe('minimal sets', () => {
           expect(others.size).toBeLessThan(rows.length);
         }
       }
-    });
+    };
+    onRandomMachines(LONG ? 1_000 : 80, law, { isEnough: () => several > 10 });
     expect(several).toBeGreaterThan(10);
   });
 });

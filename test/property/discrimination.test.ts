@@ -74,7 +74,7 @@ describe('against listing', () => {
           expectSame(comparison.mayTellAt !== undefined, listed !== 'none');
         }
       };
-      onRandomMachines(LONG ? 10 * runs : runs, law, machines);
+      onRandomMachines(LONG ? 10 * runs : runs, law, { machines });
     },
   );
 
@@ -97,7 +97,7 @@ describe('against listing', () => {
       }
     };
     onRandomMachines(LONG ? 1_500 : 60, law);
-    onRandomMachines(LONG ? 300 : 5, law, composedMachine);
+    onRandomMachines(LONG ? 300 : 5, law, { machines: composedMachine });
   });
 
   test('confirming sets tell every fault that can be told, and no smaller set does', () => {

@@ -95,7 +95,7 @@ test.each([
     expect(table.tuples).toBe(BigInt(listed.length));
     if (table.rows.length > 0) expect(stepTable(machine, table.rows.length - 1)).toBe(undefined);
   };
-  onRandomMachines(25, law, machines);
+  onRandomMachines(25, law, { machines });
 });
 
 test('several steps, from the start', () => {

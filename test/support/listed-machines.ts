@@ -5,6 +5,7 @@ import { type Machine, numbersOf, stimuliOf } from '../../src/machine/machine.js
 import { readMachine } from '../../src/machine/read-machine.js';
 import { type Stimulus, isAdmissible, shownBy, simulate } from '../../src/machine/simulate.js';
 import { readYaml } from '../../src/machine/yaml-tree.js';
+import { assertUntil } from './enough.js';
 import { type RandomMachine, randomMachine } from './random-machine.js';
 
 /** Without the checks that would turn away machines whose values leave their domains. */
@@ -78,16 +79,22 @@ export function classOf(
   return common.length === inA.size && common.length === inB.size ? 'none' : 'possible';
 }
 
+export type Law = (machine: Machine, wrong: Machine, given: RandomMachine) => void;
+
+export interface Drawing {
+  readonly machines?: fc.Arbitrary<RandomMachine>;
+  /** More are drawn until the law has seen enough. */
+  readonly isEnough?: () => boolean;
+}
+
 export function onRandomMachines(
   runs: number,
-  law: (machine: Machine, wrong: Machine, given: RandomMachine) => void,
-  machines = randomMachine,
+  law: Law,
+  { machines = randomMachine, isEnough = () => true }: Drawing = {},
 ): void {
-  fc.assert(
-    fc.property(machines, (given) => {
-      const machine = read(given.text);
-      law(machine, faulty(machine, given), given);
-    }),
-    { numRuns: runs },
-  );
+  const property = fc.property(machines, (given) => {
+    const machine = read(given.text);
+    law(machine, faulty(machine, given), given);
+  });
+  assertUntil(isEnough, property, { numRuns: runs });
 }
