@@ -82,6 +82,14 @@ describe('functions', () => {
   check('int fact(int n) { int r = 1; while (n > 1) { r *= n; n--; } return r; }', 'fact(5)', 120);
   check('int f(int n) { int i, s; for (i = 0; i < n; i++) s += i; return s; }', 'f(5)', 10);
   check('int f() { int s; for (i : int[1,3]) s += i; return s; }', 'f()', 6);
+  for (const [operator, expected] of [
+    ['-', 5],
+    ['/', 3],
+    ['%', 1],
+    ['<<', 28],
+    ['>>', 1],
+  ] as const)
+    check(`int f() { int n = 7; n ${operator}= 2; return n; }`, 'f()', expected);
   check('int f() { int n; do n++; while (n < 4); return n; }', 'f()', 4);
   check('int f(int n) { if (n > 2) return 1; else return 2; }', 'f(3) * 10 + f(2)', 12);
   check('int f() { for (i : int[0,9]) if (i == 4) return i; return 0; }', 'f()', 4);
