@@ -51,13 +51,17 @@ export function sharedText(plan: SharedPlan, which: 'spec' | 'system', apart: bo
   const own = (process: ProcessPlan, of: SharedPlan['side']): string =>
     bodyOf(apart && of === side ? takenApart(process, plan) : process);
   const clocks = side === 'system' ? 'e' : 'x, y';
-  /** Both ends of the channels of a side, so that they are within it. */
-  const ends = (of: SharedPlan['side']): string =>
-    of !== side
-      ? ''
-      : names
-          .flatMap((name) => ['!', '?'].map((sign) => `, Z -> Y { guard false; sync ${name}w${sign}; }`))
-          .join('');
+  /** Both ends of the channels of a side, so that they are within it; those that the side has anyway do what they do there. */
+  const ends = (of: SharedPlan['side']): string => {
+    const done = of === 'system' ? { 'a?': 'k = v', 'p!': 'w = 0' } : { 'a!': 'v = 0', 'p?': 'k = w' };
+    const all = names.flatMap((name) => (['!', '?'] as const).map((sign) => [name, sign] as const));
+    const end = (name: string, sign: string): string => {
+      const update = (done as Readonly<Record<string, string>>)[`${name}${sign}`];
+      const assigned = update === undefined ? '' : passing(`assign ${update};`);
+      return `, Z -> Y { guard false; sync ${name}w${sign}; ${assigned} }`;
+    };
+    return of === side ? all.map((each) => end(...each)).join('') : '';
+  };
   return `${declared.join(' ')} ${passing(`${range} v, w;`)}
 process P() { clock x, y; ${passing(`${range} own;`)} ${own(plan[which], 'system')} }
 process U() { clock e; ${passing(`${range} heard;`)} ${own(environment, 'environment')} }
