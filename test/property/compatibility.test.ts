@@ -20,14 +20,15 @@ const LONG = process.env['TICKSTONE_LONG'] === '1';
 
 test.each([
   ['', randomInterfaces, undefined, LONG ? 3_000 : 25],
-  [', with differences of clocks', interfacesWithDifferences, 1, LONG ? 1_000 : 10],
+  [', with differences of clocks', interfacesWithDifferences, 1, LONG ? 1_000 : 20],
 ])(
   'zones tell the states from which some environment avoids illegal outputs%s',
   (_, texts, differenceMax, numRuns) => {
     const isPlain = differenceMax === undefined;
+    const least = isPlain ? 3 : 1;
     const seen = { without: 0, avoided: 0, incompatible: 0, stoppingTime: isPlain ? 0 : 3 };
     assertUntil(
-      () => Object.values(seen).every((count) => count >= 3),
+      () => Object.values(seen).every((count) => count >= least),
       fc.property(texts, (text) => {
         const model = testModelOf(text);
         if (!('network' in model)) return;
@@ -49,7 +50,7 @@ test.each([
       }),
       { numRuns },
     );
-    expect(Math.min(...Object.values(seen))).toBeGreaterThanOrEqual(3);
+    expect(Math.min(...Object.values(seen))).toBeGreaterThanOrEqual(least);
   },
 );
 
