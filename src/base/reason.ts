@@ -102,8 +102,6 @@ export type Unsupported =
   | 'comparedDifferences'
   | 'prioritiesOfOutputs'
   | 'prioritiesOfEnvironment'
-  /** Whether an input would leave the invariant of its target. */
-  | 'unfitInputs'
   /** A mutant that cannot be explored, and a query that no trace answers. */
   | 'mutant'
   | 'query';

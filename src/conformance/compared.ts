@@ -4,15 +4,10 @@
  */
 import { madeOnce } from '../base/maps.js';
 import { type Reason } from '../base/reason.js';
-import { withFitInputs, withInvariantsAsGuards } from '../network/guarded-network.js';
+import { withInvariantsAsGuards } from '../network/guarded-network.js';
 import { seenTogether, withoutEnvironment } from '../network/open-network.js';
 import { SOME_VALUES, triesAllValues, triesAllValuesOf } from '../network/passed-values.js';
-import {
-  type Comparing,
-  type Conformance,
-  type ConformanceMode,
-  type ConformanceSide,
-} from './conformance.js';
+import { type Conformance, type ConformanceMode, type ConformanceSide } from './conformance.js';
 import { readings } from './readings.js';
 
 /** What is left open by a comparison, and not by a budget or a mistake of the model. */
@@ -26,25 +21,19 @@ export function compared(
   specification: ConformanceSide,
   whole: ConformanceSide,
   mode: ConformanceMode,
-  { unfitInputs = 'ignored' }: Comparing,
   compare: (allowed: ConformanceSide, possible: ConformanceSide) => Conformance,
 ): Conformance {
   const why = notCompared(specification, mode);
   if (why !== undefined) return { kind: 'unknown', why };
   const { spec, system } = seenTogether(specification, whole);
-  const { network, isAllSaid } =
-    unfitInputs === 'ignored'
-      ? withFitInputs(system.network, system.tested)
-      : { network: system.network, isAllSaid: true };
   const answer = compare(mode === 'full' ? spec : madeOnce(OUTPUTS_ONLY, spec, () => outputsOf(spec)), {
     ...system,
-    network: withoutEnvironment(network, system.tested),
+    network: withoutEnvironment(system.network, system.tested),
   });
   const isOpen = answer.kind === 'unknown' && LEFT_OPEN.includes(answer.why.kind);
   if (answer.kind !== 'conforms' && !isOpen) return answer;
   // Whatever a model does, it allows.
-  if ((isOpen || !isAllSaid) && !isItself(spec, system))
-    return isOpen ? answer : { kind: 'unknown', why: { kind: 'unsupported', what: 'unfitInputs' } };
+  if (isOpen && !isItself(spec, system)) return answer;
   const { values } = spec.tested;
   const isForAll =
     values.length === 0 || (triesAllValues(spec.tested) && triesAllValuesOf(system.network, values));

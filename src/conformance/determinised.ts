@@ -26,7 +26,6 @@ import {
   type ConformanceMode,
   type ConformanceSide,
   type TimedFailure,
-  type Waypoint,
 } from './conformance.js';
 import { failuresAlong } from './failure-times.js';
 import { type Sides, extrapolate } from './joint-state.js';
@@ -52,8 +51,8 @@ export function checkDeterminised(
   budget: Budget,
   comparing: Comparing = {},
 ): Conformance {
-  return compared(specification, whole, mode, comparing, (spec, system) =>
-    determinised(spec, system, mode, budget, comparing.along),
+  return compared(specification, whole, mode, (spec, system) =>
+    determinised(spec, system, mode, budget, comparing),
   );
 }
 
@@ -63,11 +62,11 @@ export function determinised(
   system: ConformanceSide,
   mode: ConformanceMode,
   budget: Budget,
-  along: readonly Waypoint[] = [],
+  comparing: Comparing,
 ): Conformance {
   const answerWith = (ways: Ways): Conformance => {
     const checked = answered(budget.shouldStop, 'comparison', () =>
-      new DeterminisedCheck(spec, system, mode, budget, along, ways).run(),
+      new DeterminisedCheck(spec, system, mode, budget, comparing, ways).run(),
     );
     return checked instanceof Unanswered ? { kind: 'unknown', why: checked.reason } : checked;
   };
@@ -115,7 +114,7 @@ class DeterminisedCheck {
     system: ConformanceSide,
     mode: ConformanceMode,
     budget: Budget,
-    along: readonly Waypoint[],
+    { along = [], unfitInputs = 'ignored' }: Comparing,
     ways: Ways,
   ) {
     const actions = actionsOf(spec.tested);
@@ -134,6 +133,7 @@ class DeterminisedCheck {
         : [open(together, 'both')],
       system: new OpenSystem(system.network, system.tested, actions, 'both', FIRST.get(spec)),
       waiting: waiting && open(waiting, 'waiting'),
+      unfitInputs,
     };
     madeOnce(FIRST, spec, () => this.#sides.system.compiled);
     this.#isConfirmed = confirming(spec, system);

@@ -16,6 +16,7 @@ import { extrapolateLUPlus } from '../zones/extrapolate.js';
 import { includes } from '../zones/zone.js';
 import { pickedZone } from '../semantics/zone-parts.js';
 import { DEAD, type Draft, FAR, type OpenSystem, type Part } from '../semantics/open-system.js';
+import { type UnfitInputs } from './conformance.js';
 
 export interface JointState {
   readonly system: Part;
@@ -35,6 +36,7 @@ export interface Sides {
   /** The environment that only waits, where it may have gone several ways. */
   readonly waiting?: OpenSystem | undefined;
   readonly system: OpenSystem;
+  readonly unfitInputs: UnfitInputs;
 }
 
 interface Component {

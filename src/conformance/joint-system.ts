@@ -177,7 +177,7 @@ export class JointSystem {
           system.of.departures(system, move, zone, dim).map((part) => step(part, move, drafts)),
         ),
         ...system.of
-          .ignoring(system, action, zone, dim)
+          .ignoring(system, action, zone, dim, this.#sides.unfitInputs)
           .map((part) => step(part, { ...way, edges: [] }, drafts)),
       ]);
     });

@@ -15,9 +15,11 @@
  * is partial, all of them.
  */
 import { append } from '../base/long-lists.js';
+import { pushTo } from '../base/maps.js';
 import { stopIfAsked } from '../base/stopped.js';
 import { giveUp } from '../explore/unanswered.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
+import { standingOf } from '../network/environment-ways.js';
 import { DEAD, type Draft, FAR, type Move, type OpenSystem, type Part } from '../semantics/open-system.js';
 import {
   earlierThan,
@@ -425,11 +427,20 @@ class Patience {
 
 /** The points at which the specification is together with an environment that can do nothing by itself, now or later. */
 function stuckIn(items: readonly Item[], dim: number): readonly Int32Array[] {
-  const together = items.filter(({ part }) => isTogether(part));
-  const before = together.flatMap(({ part, alive }) =>
-    part.of.acting(part, alive, dim).map((zone) => earlierThan(zone, dim)),
-  );
-  return together.flatMap(({ alive }) => zoneDifferences(alive, before, dim));
+  const places = new Map<string, Item[]>();
+  for (const item of items) if (isTogether(item.part)) pushTo(places, placeOf(item.part), item);
+  return [...places.values()].flatMap((place) => {
+    const before = place.flatMap(({ part, alive }) =>
+      part.of.acting(part, alive, dim).map((zone) => earlierThan(zone, dim)),
+    );
+    return place.flatMap(({ alive }) => zoneDifferences(alive, before, dim));
+  });
+}
+
+/** Where the environment stands. */
+function placeOf({ of, vector, at }: Part): string {
+  const { slots, clocks } = standingOf(of.network, of.tested);
+  return `${slots.map((slot) => vector[slot]).join()};${clocks.map((clock) => at[clock]).join()}`;
 }
 
 /** The parts of a zone that lie outside some parts of it. */

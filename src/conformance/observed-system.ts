@@ -9,6 +9,7 @@ import { type Interval, timesUntil } from '../base/interval.js';
 import { append } from '../base/long-lists.js';
 import { type Rational, ZERO } from '../base/rational.js';
 import { stopIfAsked } from '../base/stopped.js';
+import { type Standing, standingOf } from '../network/environment-ways.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { scaleTime } from '../network/scale-time.js';
@@ -19,7 +20,6 @@ import { type StateView } from '../semantics/transition-system.js';
 import { pickedZone, zoneDifferences } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { observedNetwork } from '../network/observed-network.js';
-import { type Standing, standingOf } from './patience.js';
 import { StateSet } from './state-set.js';
 import {
   type SymbolicState,
@@ -58,7 +58,6 @@ export class ObservedSystem {
   readonly #channels: readonly { readonly name: string }[];
   readonly #network: Network;
   #open: OpenSystem | undefined;
-  #standing: Standing | undefined;
 
   /** The network is one that was opened for the interface. */
   constructor(
@@ -198,7 +197,7 @@ export class ObservedSystem {
 
   /** What tells where the environment stands. */
   get standing(): Standing {
-    return (this.#standing ??= standingOf(this.#network, this.tested));
+    return standingOf(this.#network, this.tested);
   }
 
   // ------------------------------------------------------------------------------------------------------ times

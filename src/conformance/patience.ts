@@ -5,9 +5,7 @@
  */
 import { pushTo } from '../base/maps.js';
 import { type Rational, ZERO, compare } from '../base/rational.js';
-import { type TestInterface } from '../network/interface.js';
-import { type Network } from '../network/network.js';
-import { storageOf } from '../network/process-storage.js';
+import { type Standing } from '../network/environment-ways.js';
 import { type Part } from '../semantics/open-system.js';
 import { earlierThan, laterThan, pickedZone, zoneDifferences } from '../semantics/zone-parts.js';
 import { timesAt } from '../semantics/symbolic-state.js';
@@ -39,31 +37,6 @@ export interface WaitingState {
   readonly dim: number;
   /** Where the time since the last event and the clocks of the trace stand in the zone. */
   readonly times: readonly number[];
-}
-
-/** The slots and clocks of a network that tell where its environment stands: what no process under test sets. */
-export interface Standing {
-  readonly slots: readonly number[];
-  readonly clocks: readonly number[];
-}
-
-export function standingOf(network: Network, { underTest }: TestInterface): Standing {
-  const { processes, variables, clocks, stateLength } = network;
-  const isOurs = (process: number): boolean => underTest[process] !== false;
-  const written = new Set(
-    processes.flatMap((process, index) =>
-      isOurs(index) ? [...storageOf(network, process).written.keys()] : [],
-    ),
-  );
-  return {
-    slots: [
-      ...processes.flatMap((_, index) => (isOurs(index) ? [] : [index])),
-      ...variables.flatMap(({ name, slot, cells }) =>
-        slot < stateLength && !written.has(name) ? cells.map((_, cell) => slot + cell) : [],
-      ),
-    ],
-    clocks: clocks.flatMap(({ name }, clock) => (clock > 0 && !written.has(name) ? [clock] : [])),
-  };
 }
 
 /** Of states whose times are scaled, up to a horizon at which they were cut. */

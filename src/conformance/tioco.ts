@@ -34,6 +34,7 @@ import { Unanswered, answered, answeredUnlessStopped } from '../explore/unanswer
 import { StepLog } from '../explore/step-log.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { NOT_TRACKED, type Network } from '../network/network.js';
+import { withFitInputs } from '../network/guarded-network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
 import { KernelPool } from '../kernel/kernel-pool.js';
 import { type CompiledNetwork } from '../semantics/compile.js';
@@ -49,6 +50,7 @@ import {
   type ConformanceSide,
   type TimedFailure,
   type TraceMeasure,
+  type UnfitInputs,
   type Waypoint,
   failureAfter,
 } from './conformance.js';
@@ -63,15 +65,29 @@ export function checkConformance(
   budget: Budget,
   comparing: Comparing = {},
 ): Conformance {
-  const { optimize = 'steps', along = [] } = comparing;
+  const { optimize = 'steps', along = [], unfitInputs = 'ignored' } = comparing;
   assert(along.length === 0 || optimize === 'steps', 'ways are measured in steps');
-  return compared(specification, whole, mode, comparing, (spec, system) => {
+  return compared(specification, whole, mode, (spec, system) => {
     const sides = [spec.network, system.network];
     const canBe = !spec.tested.underTest.includes(false) && sides.every(canBeSideBySide);
-    const asked = { spec, mode, optimize, along };
-    const answer = canBe ? sideBySide(system, asked, budget) : undefined;
-    return answer ?? determinised(spec, system, mode, budget, along);
+    const fit = canBe ? fitted(spec, system, unfitInputs) : undefined;
+    const answer = fit && sideBySide(fit, { spec, mode, optimize, along }, budget);
+    return answer ?? determinised(spec, system, mode, budget, comparing);
   });
+}
+
+/** The system, with guards that say which inputs it takes; undefined if guards cannot say that. */
+function fitted(
+  spec: ConformanceSide,
+  system: ConformanceSide,
+  unfitInputs: UnfitInputs,
+): ConformanceSide | undefined {
+  const hasBroadcasts = spec.tested.broadcasts.length > 0;
+  if (hasBroadcasts && !withFitInputs(spec.network, spec.tested).isAllSaid) return undefined;
+  if (unfitInputs === 'blocked' && !hasBroadcasts) return system;
+  const { network, isAllSaid } = withFitInputs(system.network, system.tested);
+  if (!isAllSaid) return undefined;
+  return unfitInputs === 'blocked' ? system : { ...system, network };
 }
 
 /** Undefined if the specification is not deterministic. */

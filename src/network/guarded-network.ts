@@ -11,11 +11,10 @@ import {
   type IntExpression,
   type NetworkFunction,
 } from './expression.js';
-import { type ValueRange, binaryRange } from '../base/value-range.js';
-import { rangeOf, slotRanges } from './value-range.js';
-import { type TestInterface, channelsOfEdges } from './interface.js';
-import { type Network, type NetworkEdge, type NetworkLocation } from './network.js';
-import { UsesFinder } from './uses.js';
+import { madeOnce } from '../base/maps.js';
+import { type TestInterface, channelUses, channelsOfEdges } from './interface.js';
+import { type Network, type NetworkEdge, type NetworkLocation, type NetworkProcess } from './network.js';
+import { type Uses, UsesFinder } from './uses.js';
 
 /** A location is left only where its invariant holds, and stayed in as long as one likes. */
 export function withInvariantsAsGuards(network: Network): Network {
@@ -33,83 +32,93 @@ export function withInvariantsAsGuards(network: Network): Network {
 /**
  * The guard of an input holds only where the step leads into the invariant of its target: so the input is accepted where
  * the guard holds. What the invariant says is meant behind the update. Of clocks that are set by a choice or found by an index,
- * and of what the sender of the input changes, the guard says nothing more: then not all is said.
+ * of what a sender inside does in the same step, and of the invariants of others, the guard says nothing more: then not all is said.
+ * Nor can guards say that a broadcast is heard by nobody where one of those that hear it would not fit.
  */
 export function withFitInputs(
   network: Network,
   { roles }: TestInterface,
 ): { readonly network: Network; readonly isAllSaid: boolean } {
+  const { synchronisation } = network;
+  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
   const channelsOf = channelsOfEdges(network);
-  const isInput = (edge: NetworkEdge): boolean =>
-    edge.action.kind === 'receive' && channelsOf(edge).some((channel) => roles[channel] === 'input');
-  const stepOf = stepsOf(network, channelsOf);
+  const uses = channelUses(
+    network,
+    network.processes.map(() => true),
+  );
+  const stepOf = stepsOf(network);
+  const concernsOthers = othersConcerned(network);
   let isAllSaid = true;
   const processes = network.processes.map((process) => ({
     ...process,
     edges: process.edges.map((edge) => {
-      if (!isInput(edge)) return edge;
+      const heard = edge.action.kind === 'receive' ? channelsOf(edge) : [];
+      if (!heard.some((channel) => roles[channel] === 'input')) return edge;
       const fit = fitted(edge, process.locations[edge.target]!, stepOf);
-      isAllSaid &&= fit.isAllSaid;
+      const isSent = heard.some((channel) => uses[channel]!.sentInside);
+      const isBroadcast = heard.some((channel) => channels[channel]!.broadcast);
+      isAllSaid &&= fit.isAllSaid && !isSent && !concernsOthers(edge, process);
+      isAllSaid &&= !isBroadcast || fit.edge === edge;
       return fit.edge;
     }),
   }));
   return { network: { ...network, processes }, isAllSaid };
 }
 
+/** Whether an edge of a process changes what the invariant of another one reads. */
+function othersConcerned(network: Network): (edge: NetworkEdge, own: NetworkProcess) => boolean {
+  const finder = new UsesFinder(network);
+  const known = new Map<NetworkProcess, readonly Uses[]>();
+  const invariantsOf = (process: NetworkProcess): readonly Uses[] =>
+    madeOnce(known, process, () => process.locations.map((location) => finder.ofLocation(location)));
+  return ({ update }, own) => {
+    const others = update.length === 0 ? [] : network.processes.filter((process) => process !== own);
+    if (others.length === 0) return false;
+    const { written } = finder.ofActions(update);
+    return others
+      .flatMap(invariantsOf)
+      .some(
+        ({ variables, clocks }) =>
+          haveCommon(written.variables, variables) || haveCommon(written.clocks, clocks),
+      );
+  };
+}
+
 /** What is known of the step of an input before it is taken. */
 interface InputStep {
-  /** All that is done, but for what the sender does. */
+  /** All that is done. */
   readonly actions: readonly Action[];
   /** Whether it changes what the value is made of. */
   changes(value: IntExpression): boolean;
   changesClocks(action: Action): boolean;
-  /** What a value can be at all. */
-  rangeOf(value: IntExpression): ValueRange;
-  /** What a value is behind so many actions, said before them; undefined if that cannot be said. */
-  behind(value: IntExpression, count: number): IntExpression | undefined;
+  /** What a value is behind so many actions, said before them. */
+  behind(value: IntExpression, count: number): IntExpression;
 }
 
-function stepsOf(
-  network: Network,
-  channelsOf: ReturnType<typeof channelsOfEdges>,
-): (edge: NetworkEdge) => InputStep {
-  const { beforeUpdate, afterUpdate, functions } = network;
+function stepsOf(network: Network): (edge: NetworkEdge) => InputStep {
+  const { functions } = network;
   const finder = new UsesFinder(network);
-  /** Whether some actions change what others read. */
-  const isWritten = (by: readonly Action[], reading: readonly Action[]): boolean => {
-    const { read } = finder.ofActions(reading);
-    if (read.variables.size === 0) return false;
-    const { written } = finder.ofActions(by);
-    return [...read.variables].some((variable) => written.variables.has(variable));
-  };
-  const isSent = (edge: NetworkEdge, reading: readonly Action[]): boolean => {
-    const channels = new Set(channelsOf(edge));
-    return network.processes.some(({ edges }) =>
-      edges.some(
-        (other) =>
-          other.action.kind === 'send' &&
-          channelsOf(other).some((channel) => channels.has(channel)) &&
-          isWritten(other.update, reading),
-      ),
-    );
-  };
-  let slots: ReturnType<typeof slotRanges> | undefined;
   return (edge) => {
-    const actions = inOrder(functions, [...beforeUpdate, ...edge.update, ...afterUpdate]);
+    const actions = inOrder(functions, edge.update);
     return {
       actions,
-      changes: (value) => isWritten(actions, [{ kind: 'evaluate', value }]),
-      changesClocks: (action) => changesClocks(functions, [action]),
-      rangeOf: (value) => rangeOf(value, (slots ??= slotRanges(network))),
-      behind(value, count) {
-        if (value.kind === 'constant') return value;
-        const first = actions.slice(0, count);
-        // What the sender changes may come to the value by way of the actions before.
-        if (isSent(edge, [...first, { kind: 'evaluate', value }])) return undefined;
-        return count === 0 ? value : { kind: 'after', actions: first, value, isTrial: true };
+      changes(value) {
+        const { read } = finder.ofActions([{ kind: 'evaluate', value }]);
+        return (
+          read.variables.size > 0 && haveCommon(read.variables, finder.ofActions(actions).written.variables)
+        );
       },
+      changesClocks: (action) => changesClocks(functions, [action]),
+      behind: (value, count) =>
+        value.kind === 'constant' || count === 0
+          ? value
+          : { kind: 'after', actions: actions.slice(0, count), value, isTrial: true },
     };
   };
+}
+
+function haveCommon(some: ReadonlySet<number>, others: ReadonlySet<number>): boolean {
+  return [...some].some((each) => others.has(each));
 }
 
 /** Actions in the order in which they are done, with those of functions that change clocks where nothing decides what these do. */
@@ -197,26 +206,25 @@ function entered(
   span: Span,
   { invariant }: NetworkLocation,
 ): Formula & { readonly isAllSaid: boolean } {
-  const behindAll = (value: IntExpression): IntExpression | undefined =>
+  const behindAll = (value: IntExpression): IntExpression =>
     step.behind(value, step.changes(value) ? step.actions.length : 0);
   let condition = invariant.condition && behindAll(invariant.condition);
-  let isAllSaid = invariant.condition === undefined || condition !== undefined;
+  let isAllSaid = true;
   const constraints: ClockConstraint[] = [];
   for (const constraint of invariant.constraints) {
     const left = before(step, constraint.left);
     const right = before(step, constraint.right);
-    const behind = behindAll(constraint.bound);
-    const when = constraint.when && behindAll(constraint.when);
-    const isSaid = constraint.when === undefined || when !== undefined;
-    if (left?.shift === undefined || right?.shift === undefined || behind === undefined || !isSaid) {
-      isAllSaid &&= left !== undefined && right !== undefined && holdsAnyway(step, constraint, left, right);
+    if (left === undefined || right === undefined) {
+      isAllSaid = false;
       continue;
     }
-    const bound = binary('-', behind, binary('-', left.shift, right.shift, span), span);
+    const when = constraint.when && behindAll(constraint.when);
+    const bound = binary('-', behindAll(constraint.bound), binary('-', left.shift, right.shift, span), span);
     if (left.clock === 0 && right.clock === 0) {
       const holds = binary(constraint.strict ? '<' : '<=', constant(0), bound, span);
       const asked = when === undefined ? holds : either(negation(when), () => holds);
-      condition = bothConditions(condition, asked);
+      const isCertain = asked.kind === 'constant' && asked.value !== 0;
+      if (!isCertain) condition = bothConditions(condition, asked);
     } else {
       const address = (base: number): ClockAddress => ({ base, indices: [] });
       constraints.push({
@@ -231,48 +239,28 @@ function entered(
   return { condition, constraints, isAllSaid };
 }
 
-/** Whether a constraint holds whatever the integers are, behind a step that sets both clocks. */
-function holdsAnyway(
-  step: InputStep,
-  { bound, strict }: ClockConstraint,
-  left: Before,
-  right: Before,
-): boolean {
-  const most = left.range.high - right.range.low;
-  const { low } = step.rangeOf(bound);
-  return left.clock === 0 && right.clock === 0 && (strict ? most < low : most <= low);
-}
-
-/** A clock plus an integer, if it can be said, and what that can be. */
+/** A clock plus an integer. */
 interface Before {
   readonly clock: number;
-  readonly shift: IntExpression | undefined;
-  readonly range: ValueRange;
+  readonly shift: IntExpression;
 }
 
 /** The value of a clock behind so many actions, as that of a clock before them plus an integer; undefined if it is something else. */
 function before(step: InputStep, clock: ClockAddress, count = step.actions.length): Before | undefined {
   if (!isFixed(clock)) return undefined;
-  const asItIs = { clock: clock.base, shift: constant(0), range: { low: 0, high: 0 } };
+  const asItIs = { clock: clock.base, shift: constant(0) };
   if (clock.base === 0) return asItIs;
   const at = step.actions.findLastIndex(
     (action, index) => index < count && step.changesClocks(action) && maySet(action, clock.base),
   );
   const action = step.actions[at];
   if (action === undefined) return asItIs;
-  if (action.kind !== 'setClock' && action.kind !== 'copyClock') return undefined;
-  const value = action.kind === 'setClock' ? action.value : action.shift;
-  const shift = step.behind(value, at);
-  if (!isFixed(action.clock)) return undefined;
-  const range = step.rangeOf(value);
-  if (action.kind === 'setClock') return { clock: 0, shift, range };
+  if ((action.kind !== 'setClock' && action.kind !== 'copyClock') || !isFixed(action.clock)) return undefined;
+  if (action.kind === 'setClock') return { clock: 0, shift: step.behind(action.value, at) };
   const from = before(step, action.from, at);
-  if (from === undefined) return undefined;
-  return {
-    clock: from.clock,
-    shift: from.shift && shift && binary('+', from.shift, shift, action.span),
-    range: binaryRange('+', from.range, range),
-  };
+  return (
+    from && { clock: from.clock, shift: binary('+', from.shift, step.behind(action.shift, at), action.span) }
+  );
 }
 
 /** Whether an action that changes clocks may change this one. */

@@ -84,6 +84,9 @@ export function actionsOf({ inputs, outputs }: TestInterface): Actions {
   return { names: [...inputs, ...outputs], inputCount: inputs.length };
 }
 
+/** What becomes of inputs that would lead out of an invariant. */
+type Unfit = 'ignored' | 'blocked';
+
 /** The moves from so many states are remembered: one system may be compared with many. */
 const MOVES_KEPT_MAX = 10_000;
 
@@ -94,11 +97,11 @@ export function wayOf(action: number | undefined, world: string): string {
 
 export class OpenSystem {
   readonly network: Network;
+  readonly tested: TestInterface;
   readonly reading: Reading;
   readonly stopsClocks: boolean;
   readonly comparesDifferences: boolean;
   readonly compiled: CompiledNetwork;
-  readonly #tested: TestInterface;
   /** By channel: the number of its action. */
   readonly #actions: readonly (number | undefined)[];
   readonly #inputCount: number;
@@ -132,7 +135,7 @@ export class OpenSystem {
     const differences = clockDifferences(network);
     this.comparesDifferences = differences !== undefined;
     this.compiled = compile(network, like);
-    this.#tested = tested;
+    this.tested = tested;
     const { channels } = synchronisation;
     this.#inputCount = actions.inputCount;
     const numbers = new Map(actions.names.map((name, index) => [name, index]));
@@ -339,11 +342,17 @@ export class OpenSystem {
     );
   }
 
-  /** Where in a zone an input is ignored by a system: it has settled, and no guard lets it be received. */
-  ignoring(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
+  /**
+   * Where in a zone an input is ignored by a system: it has settled, and cannot take it. One that would lead out of an invariant
+   * may be blocked instead, unless it is a broadcast.
+   */
+  ignoring(part: Part, action: number, zone: Int32Array, dim: number, unfit: Unfit): readonly Int32Array[] {
     if (action >= this.#inputCount) return [];
+    const isBlocked = unfit === 'blocked' && !this.#broadcasts.has(action);
     const receiving = this.movesOf(part, action).flatMap((move) =>
-      this.#unblocked(part, move, this.#enabled(part, move, zone, dim), zone, dim),
+      isBlocked
+        ? this.#unblocked(part, move, this.#enabled(part, move, zone, dim), zone, dim)
+        : this.departures(part, move, zone, dim),
     );
     return zoneDifferences(zone, [...receiving, ...this.settling(part, zone, dim)], dim);
   }
@@ -378,7 +387,7 @@ export class OpenSystem {
 
   /** Processes are under test unless the interface says otherwise. */
   #isUnderTest(process: number): boolean {
-    return this.#tested.underTest[process] !== false;
+    return this.tested.underTest[process] !== false;
   }
 
   #actionOf({ action }: CompiledEdge, vector: Int32Array): number | undefined {

@@ -137,8 +137,6 @@ function unsupportedText(reason: Of<'unsupported'>): string {
       return 'the model has priorities, which outputs alone do not show';
     case 'prioritiesOfEnvironment':
       return 'priorities rank steps of the environment against those of the processes under test';
-    case 'unfitInputs':
-      return 'it is not known where the system ignores inputs: their steps set clocks by choices, by indices, or together with the sender';
     case 'mutant':
       return 'the mutant uses something that cannot be explored';
     case 'query':

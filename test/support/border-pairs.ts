@@ -538,3 +538,20 @@ pair(
   written(system('A, B, C', 'A -> B { sync go?; }, B -> C { sync out!; }')),
   'conforms',
 );
+// The environment keeps what the system has stored: where it has read 0, it can only wait.
+const keeping = (p: string): string =>
+  `chan go, press, yes, out; int[0,1] v; ${process(p)} ${outside('int[0,1] h; state I, J, K { e <= 1 }, L; init I; trans I -> J { sync go!; }, J -> K { sync yes?; assign e = 0, h = v; }, K -> L { guard h == 1; sync press!; }, K -> L { sync out?; };')} system P, E;`;
+const stored = (inv: string, g: string): string =>
+  `state A, B, C ${inv}, D; init A; trans A -> B { sync go?; assign v = 0; }, A -> B { sync go?; assign v = 1; }, B -> C { sync yes!; assign x = 0; }, C -> D { ${g} sync out!; }, C -> D { sync press?; };`;
+pair(
+  'E reads what S has chosen, silent',
+  keeping(stored('{x<=3}', '')),
+  keeping(stored('', 'guard false;')),
+  'fails',
+);
+pair(
+  'E reads what S has chosen, late',
+  keeping(stored('{x<=3}', '')),
+  keeping(stored('{x<=3}', 'guard x>=3;')),
+  'conforms',
+);

@@ -61,6 +61,7 @@ export class TickPlayer {
   readonly #channels: readonly string[];
   readonly #isInput: readonly boolean[];
   readonly #isOutput: readonly boolean[];
+  readonly #isBroadcast: readonly boolean[];
   #system: TickSystem;
   /** What the system has done so far, inputs that it ignored included, and how long ago the last of it was. */
   readonly #taken: Taken[] = [];
@@ -85,6 +86,7 @@ export class TickPlayer {
     const [given, seen] = [new Set(inputs), new Set(outputs)];
     this.#isInput = this.#channels.map((name) => given.has(name));
     this.#isOutput = this.#channels.map((name) => seen.has(name));
+    this.#isBroadcast = synchronisation.channels.map(({ broadcast }) => broadcast);
     this.#system = this.#systemFor(2);
   }
 
@@ -185,10 +187,11 @@ export class TickPlayer {
     let isAccepted = false;
     let isUnfit = false;
     for (const step of system.steps()) {
-      if (this.#channels[this.#channelOf(step.edges[0]!)] !== action) continue;
+      const channel = this.#channelOf(step.edges[0]!);
+      if (this.#channels[channel] !== action) continue;
       const { earliest, latest } = system.delaysOf(step);
       if (earliest > 0 || latest < 0) continue;
-      isUnfit = true;
+      isUnfit ||= this.#isBroadcast[channel] !== true;
       const before = system.keep();
       if (system.take(step)) {
         isAccepted = true;

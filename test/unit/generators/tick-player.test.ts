@@ -7,8 +7,8 @@ import { compile } from '../../../src/semantics/compile.js';
 import { readSteps, testOf } from '../../support/suite-text.js';
 import { oneProcess, testable } from '../../support/test-model.js';
 
-function canFail(body: string, steps: string, unfitInputs: UnfitInputs = 'ignored'): boolean {
-  const { network, tested } = testable(oneProcess(body));
+function canFail(body: string, steps: string, unfitInputs: UnfitInputs = 'ignored', more = ''): boolean {
+  const { network, tested } = testable(oneProcess(body, more));
   const player = new TickPlayer(compile(network), tested, unfitInputs);
   return player.failure(tickTest(testOf(readSteps(steps)))!) !== undefined;
 }
@@ -34,6 +34,12 @@ test('an input whose target is not allowed is ignored, or blocked', () => {
   const unfit = 'state A, B { c <= 0 }; init A; trans A -> B { sync a?; }, B -> A { sync x!; };';
   expect(canFail(unfit, '1 a?; x![0,0]')).toBe(true);
   expect(canFail(unfit, '1 a?; x![0,0]', 'blocked')).toBe(false);
+});
+
+test('a broadcast is ignored there, and never blocked', () => {
+  const unfit = 'state A, B { c <= 0 }; init A; trans A -> B { sync cry?; }, B -> A { sync x!; };';
+  for (const unfitInputs of ['ignored', 'blocked'] as const)
+    expect(canFail(unfit, '1 cry?; x![0,0]', unfitInputs, 'broadcast chan cry;')).toBe(true);
 });
 
 test('an output at the very end of a silence belongs to it', () => {

@@ -64,7 +64,7 @@ test.each<[name: string, text: string, ignores: boolean]>([
   const dim = network.clocks.length;
   const zone = new Int32Array(dim * dim);
   setZero(zone, 0, dim);
-  expect(open.ignoring(part, 0, zone, dim).length > 0).toBe(ignores);
+  expect(open.ignoring(part, 0, zone, dim, 'ignored').length > 0).toBe(ignores);
 
   const evaluation = new Evaluator(model, 1).evaluate(TEST);
   expect(evaluation.verdicts?.includes('fail')).toBe(ignores);
