@@ -384,6 +384,14 @@ export const GENERATORS: readonly Injection[] = [
     tests: ['test/unit/generators/integer-time.test.ts', 'test/property/whole-time-units.test.ts'],
   },
   {
+    name: 'where a model stands that has shown what the other does not is never told apart',
+    file: 'src/generators/discrimination/network-frame.ts',
+    find: "return stops[side] ? [...standings.keys()].sort().join() : 'apart';",
+    replace: "return 'apart';",
+    why: 'One of these ways may end, and another one go on.',
+    tests: ['test/unit/generators/integer-time.test.ts'],
+  },
+  {
     name: 'internal steps wait behind a wire that is cut',
     file: 'src/generators/connectivity/visible-system.ts',
     find: 'this.#intern(this.#stable(this.#sides.joined(before, this.#after(taken!))))',
