@@ -376,6 +376,14 @@ export const GENERATORS: readonly Injection[] = [
     tests: ['test/unit/generators/resume-mutation.test.ts'],
   },
   {
+    name: 'the fewest tests are chosen although the time has ended',
+    file: 'src/generators/mutation/generate.ts',
+    find: "return outcome.why.limit === 'time' || outcome.why.limit === 'interrupted';",
+    replace: 'return false;',
+    why: 'Whoever goes on from such a suite would come to another one.',
+    tests: ['test/unit/generators/resume-mutation.test.ts'],
+  },
+  {
     name: 'a way that stops time stops all others',
     file: 'src/generators/discrimination/standing.ts',
     find: 'const isStuck = pairs.size === 0 && (left.size === 0 || right.size === 0);',
