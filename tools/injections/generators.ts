@@ -384,6 +384,14 @@ export const GENERATORS: readonly Injection[] = [
     tests: ['test/unit/generators/resume-mutation.test.ts'],
   },
   {
+    name: 'what tests cover is found out whatever the budget of the call is',
+    file: 'src/library/coverage.ts',
+    find: 'const measured = stoppable(budget.shouldStop, measure);',
+    replace: 'const measured = stoppable(undefined, measure);',
+    why: 'A call that was given a second went on for half a minute.',
+    tests: ['test/bugs/coverage-within-budgets.test.ts'],
+  },
+  {
     name: 'a way that stops time stops all others',
     file: 'src/generators/discrimination/standing.ts',
     find: 'const isStuck = pairs.size === 0 && (left.size === 0 || right.size === 0);',
