@@ -434,10 +434,18 @@ export const GENERATORS: readonly Injection[] = [
   {
     name: 'tests do not serve what their beginnings serve',
     file: 'src/generators/cover/minimise-suite.ts',
-    find: '[index, ...beginnings[index]!].flatMap(',
-    replace: '[index].flatMap(',
+    find: 'for (const each of [test, ...beginnings[test]!]) {',
+    replace: 'for (const each of [test]) {',
     why: 'Whoever runs a test has run its beginnings, too.',
     tests: COVER,
+  },
+  {
+    name: 'what tests serve of many that begin with each other is listed for each of them',
+    file: 'src/generators/cover/minimise-suite.ts',
+    find: 'if (rows.has(key)) continue;',
+    replace: '',
+    why: 'Goals that the same tests list are one for the search.',
+    tests: ['test/bugs/minimising-nested-tests.test.ts'],
   },
   {
     name: 'resets are counted with the first test',
