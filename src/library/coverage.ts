@@ -1,7 +1,8 @@
 /** What of a model given tests cover. */
 import { type LocatedDiagnostic, hasErrors, locate } from '../base/diagnostic.js';
-import { type ReasonKind } from '../base/reason.js';
+import { type ReasonKind, reasonOfLimit } from '../base/reason.js';
 import { type SourceFile } from '../base/source.js';
+import { Stopped, stop, stoppable } from '../base/stopped.js';
 import { followScript } from '../explore/follow-script.js';
 import { type Budget } from '../explore/search.js';
 import { type CommunicationModel } from '../generators/communication/communication-model.js';
@@ -16,10 +17,11 @@ import {
   type CoverageReport,
   type MeasuredGoal,
   type MeasuredTest,
+  NOTHING,
   coverageReport,
   coversOf,
   figuresOf,
-  measuredTests,
+  measuredTest,
 } from '../generators/coverage/measure.js';
 import { infeasibleGoals } from '../generators/coverage/infeasible-goals.js';
 import { Evaluator } from '../generators/evaluate.js';
@@ -131,18 +133,28 @@ export function measureFiles(
 ): MeasuredFiles {
   const problems: MeasuredFiles['problems'][number][] = [];
   const evaluator = new Evaluator(model.model, seed, budget);
+  const within = (id: string, measure: () => MeasuredTest): MeasuredTest => {
+    const measured = stoppable(budget.shouldStop, measure);
+    if (!(measured instanceof Stopped)) return measured;
+    return { id, covers: () => NOTHING, unknown: reasonOfLimit(measured.limit) };
+  };
   const tests = files.flatMap((file): readonly MeasuredTest[] => {
     if (file.kind === 'suite') {
       const ids = (id: string): string => (files.length > 1 ? `${file.path}:${id}` : id);
-      const own = file.suite.tests.map((test) => ({ ...test, id: ids(test.id) }));
-      return measuredTests(model.model, own, seed);
+      return file.suite.tests.map((test) =>
+        within(ids(test.id), () => ({ ...measuredTest(evaluator, test), id: ids(test.id) })),
+      );
     }
     if (file.kind === 'trace') {
-      const { trace, end, problems: found } = followScript(model.model.concrete, file.script);
-      for (const problem of found)
-        problems.push({ diagnostic: locate(problem, file.file, () => undefined), file: file.file });
-      const path = end === 'script' ? evaluator.pathOf(trace) : undefined;
-      return [{ id: file.path, covers: path && coversOf([path]) }];
+      const measured = within(file.path, (): MeasuredTest => {
+        const { trace, end, limit, problems: found } = followScript(model.model.concrete, file.script);
+        if (limit !== undefined) stop(limit);
+        for (const problem of found)
+          problems.push({ diagnostic: locate(problem, file.file, () => undefined), file: file.file });
+        const path = end === 'script' ? evaluator.pathOf(trace) : undefined;
+        return { id: file.path, covers: path && coversOf([path]) };
+      });
+      return [measured];
     }
     return file.sequences.map((sequence, index): MeasuredSequence => {
       const id = file.sequences.length > 1 ? `${file.path} (${index + 1})` : file.path;
@@ -187,9 +199,9 @@ export function coverageResult(
     }),
     misfits,
     unknown: tests.flatMap((test) =>
-      test instanceof MeasuredSequence && test.unknown !== undefined
-        ? [{ test: test.id, why: reasonText(test.unknown), reasonKind: test.unknown.kind }]
-        : [],
+      test.unknown === undefined
+        ? []
+        : [{ test: test.id, why: reasonText(test.unknown), reasonKind: test.unknown.kind }],
     ),
     diagnostics: problems.map(({ diagnostic }) => diagnostic),
   };

@@ -21,7 +21,12 @@ export function mutationParts(model: Model, options: MutationOptions): MutationP
   const { onePerMutant = false } = setting;
   return {
     generation: (judges) =>
-      new MutationGeneration(tested, mutants, { asked: askedFor(setting), onePerMutant, judges }),
+      new MutationGeneration(tested, mutants, {
+        asked: askedFor(setting),
+        onePerMutant,
+        isTimedByDivision: true,
+        judges,
+      }),
     result: (generation) => generation.result(sourceOf(model)),
     judge: () => new MutantJudge(tested, mutants, judgeOptionsOf(setting), workOf(options).budget()),
   };

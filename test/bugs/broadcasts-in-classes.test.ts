@@ -94,7 +94,17 @@ test('where only some of the states that are possible hear it, no test fails the
   const body = `state A, B, C, D { x <= 2 }; init A; trans A -> B { sync c?; assign x = 0; },
     A -> C { sync c?; assign x = 0; }, B -> D { sync b?; assign x = 0; }, D -> A { sync out!; assign x = 0; };`;
   const model = specification(body);
-  for (const options of [{}, { pack: true }, { arrivals: true }] as const)
+  for (const options of [{}, { pack: true }, { arrivals: true }, { observe: 'offers' }] as const)
     for (const each of suiteOf(body, options).tests)
       expect(new Evaluator(model, 1).evaluate(each).verdicts).not.toContain('fail');
+});
+
+test('an offer that the model refuses where it has not heard a broadcast is no test, and its goal is not covered', () => {
+  const body = `state A, B, C, D { x <= 2 }; init A; trans A -> B { sync c?; assign x = 0; },
+    A -> C { sync c?; assign x = 0; }, B -> D { sync b?; assign x = 0; }, D -> A { sync out!; assign x = 0; };`;
+  const { goals } = suiteOf(body, { observe: 'offers' });
+  expect(goals.find(({ description }) => description.endsWith('must accept out'))).toMatchObject({
+    status: 'unknown',
+    reason: 'no test was found that can pass and that the model does not fail',
+  });
 });

@@ -31,3 +31,19 @@ describe.each(BODIES)('%s', (_, body) => {
     }
   });
 });
+
+test('a test that cannot pass covers nothing', () => {
+  // The system makes the output at once, and its environment is never ready for it: whatever comes is foreign.
+  const model = testable(
+    `urgent chan out;
+process P() { state A, B; init A; trans A -> B { sync out!; }; }
+process E() { state A, B; init A; trans B -> A { sync out?; }; }
+system P, E;`,
+    { underTest: ['P'] },
+  );
+  for (const observe of ['offers', 'waiting'] as const) {
+    const { goals, tests } = classesOf(model, { observe }).suite(SOURCE);
+    expect(goals.map(({ status, reasonKind }) => [status, reasonKind])).toEqual([['unknown', 'unconfirmed']]);
+    expect(tests).toEqual([]);
+  }
+});

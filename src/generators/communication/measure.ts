@@ -4,7 +4,7 @@ import { type Reason } from '../../base/reason.js';
 import { type Budget } from '../../explore/search.js';
 import { type MessageSequence } from '../../sequences/sequence.js';
 import { type CriterionName, type Criterion, CRITERIA, criteriaOf } from '../coverage/criteria.js';
-import { type CoveredGoals, type MeasuredTest } from '../coverage/measure.js';
+import { type CoveredGoals, type MeasuredTest, NOTHING } from '../coverage/measure.js';
 import { type CommunicationModel } from './communication-model.js';
 import { type SequenceFollower, sequenceFollower } from './follow-sequence.js';
 import { COMMUNICATION_CRITERIA, type CommunicationCriterion, communicationCriterion } from './goals.js';
@@ -72,5 +72,3 @@ export function measuredSequence(
 ): MeasuredSequence {
   return new MeasuredSequence(model, id, sequence, budget);
 }
-
-const NOTHING: CoveredGoals = { must: new Set(), may: new Set() };

@@ -7,7 +7,7 @@
  * INVARIANT the statuses of goals stay as they are; tests keep their ids.
  */
 import { type Rational, decimalText, commonDenominator, ratio, toNumber } from '../../base/rational.js';
-import { madeOnce } from '../../base/maps.js';
+import { pushTo } from '../../base/maps.js';
 import { type StopLimit, spend } from '../../base/stopped.js';
 import { type Beginnings, beginningsOf } from '../../suite/beginnings.js';
 import { listsAllGoals } from '../../suite/listed-goals.js';
@@ -42,40 +42,73 @@ export function minimiseSuite(suite: Suite, by: Measure, limits?: CoverLimits): 
 /** To be asked several times, with greater limits: what is found is not worse than before. */
 export function minimisation(suite: Suite, by: Measure): (limits?: CoverLimits) => MinimisedSuite {
   const begun = beginningsOf(suite.tests);
-  const tests = withGoalsOfBeginnings(suite.tests, begun);
-  const covered = suite.goals.filter(({ status }) => status === 'covered');
-  const rows = new Map(covered.map(({ id }, row) => [id, row]));
-  const { costs, textOf } = costsOf(tests, by);
+  const { costs, textOf } = costsOf(suite.tests, by);
+  const { rowCount, rowsOf } = rowsOfGoals(suite, begun);
   const problem = {
-    rowCount: rows.size,
-    columns: tests.map((test, index) => {
-      spend(test.goals.length);
-      return { rows: test.goals.map((goal) => rows.get(goal)!), cost: costs[index]! };
-    }),
+    rowCount,
+    columns: costs.map((cost, index) => ({
+      // Those that do the same serve nothing besides the first of them.
+      rows: begun.first[index] === index ? rowsOf(index) : [],
+      cost,
+    })),
   };
   let known: Cover | undefined;
   return (limits = DEFAULT_COVER_LIMITS) => {
     known = minimumCover(problem, { ...limits, known });
-    return minimisedBy({ ...suite, tests }, by, begun, known, textOf);
+    return minimisedBy(suite, by, begun, known, textOf);
   };
 }
 
-/** Each test serves what its beginnings do, and the first of those that do the same serves what all of them do. */
-function withGoalsOfBeginnings(
+/**
+ * What is to be served: one row for all covered goals that the same tests list. A test serves what its beginnings do, and the
+ * first of those that do the same serves what all of them do.
+ */
+function rowsOfGoals(
+  { goals, tests }: Suite,
+  { first, beginnings }: Beginnings,
+): { readonly rowCount: number; readonly rowsOf: (test: number) => readonly number[] } {
+  const listedBy = new Map<string, number[]>();
+  for (const { id, status } of goals) if (status === 'covered') listedBy.set(id, []);
+  for (const [index, test] of tests.entries()) {
+    spend(test.goals.length);
+    for (const goal of test.goals) listedBy.get(goal)?.push(first[index]!);
+  }
+  const rows = new Map<string, number>();
+  const own = tests.map((): number[] => []);
+  for (const listing of listedBy.values()) {
+    const all = [...new Set(listing)];
+    const key = all.sort((a, b) => a - b).join();
+    if (rows.has(key)) continue;
+    for (const test of all) own[test]!.push(rows.size);
+    rows.set(key, rows.size);
+  }
+  const rowsOf = (test: number): readonly number[] => {
+    const served = new Set<number>();
+    for (const each of [test, ...beginnings[test]!]) {
+      spend(own[each]!.length);
+      for (const row of own[each]!) served.add(row);
+    }
+    return [...served];
+  };
+  return { rowCount: rows.size, rowsOf };
+}
+
+/** Tests of a suite, each with all that it serves. */
+function servingAll(
   tests: readonly SuiteTest[],
   { first, beginnings }: Beginnings,
+  kept: ReadonlySet<number>,
 ): readonly SuiteTest[] {
-  const alike = new Map<number, Set<string>>();
-  for (const [index, { goals }] of tests.entries()) {
-    const all = madeOnce(alike, first[index]!, () => new Set<string>());
-    for (const goal of goals) all.add(goal);
-  }
-  return tests.map((test, index) => {
-    if (first[index] !== index) return test;
-    return {
-      ...test,
-      goals: [...new Set([index, ...beginnings[index]!].flatMap((each) => [...alike.get(each)!]))],
-    };
+  const alike = new Map<number, number[]>();
+  for (const index of tests.keys()) pushTo(alike, first[index]!, index);
+  return [...kept].map((index) => {
+    const served = new Set<string>();
+    for (const each of [index, ...beginnings[index]!])
+      for (const other of alike.get(each)!) {
+        spend(tests[other]!.goals.length);
+        for (const goal of tests[other]!.goals) served.add(goal);
+      }
+    return { ...tests[index]!, goals: [...served] };
   });
 }
 
@@ -101,11 +134,7 @@ function minimisedBy(
     minimised: { by, testsBefore: tests.length, value, lowerBound, ...proofOf(minimality) },
   };
   return {
-    suite: withTests(
-      suite,
-      tests.filter((_, index) => kept.has(index)),
-      figures,
-    ),
+    suite: withTests(suite, servingAll(tests, { first, beginnings }, kept), figures),
     prefixes: left
       .filter((index) => into.has(first[index]!))
       .map((index) => ({ test: tests[index]!.id, into: tests[into.get(first[index]!)!]!.id })),

@@ -2,6 +2,7 @@
  * What given tests cover of a model. Tests of suites are replayed, or played where they do not say how they run, and
  * what the runs take counts; how other kinds of tests cover goals is theirs to say.
  */
+import { type Reason } from '../../base/reason.js';
 import { type SuiteTest } from '../../suite/suite.js';
 import { Evaluator } from '../evaluate.js';
 import { type TestModel } from '../test-model.js';
@@ -34,7 +35,12 @@ export interface MeasuredTest {
   readonly id: string;
   /** What it covers; undefined if it does not fit the model. */
   readonly covers: ((criterion: Criterion) => CoveredGoals) | undefined;
+  /** Why it could not be found out what it covers. */
+  readonly unknown?: Reason | undefined;
 }
+
+/** What is known to be covered by a test of which nothing is known. */
+export const NOTHING: CoveredGoals = { must: new Set(), may: new Set() };
 
 /** Goals by their indices: in all runs of a test, and in some. */
 export interface CoveredGoals {
@@ -49,10 +55,12 @@ export function measuredTests(
   seed: number,
 ): readonly MeasuredTest[] {
   const evaluator = new Evaluator(model, seed);
-  return tests.map((test): MeasuredTest => {
-    const paths = evaluator.pathsOf(test);
-    return { id: test.id, covers: paths.length === 0 ? undefined : coversOf(paths) };
-  });
+  return tests.map((test) => measuredTest(evaluator, test));
+}
+
+export function measuredTest(evaluator: Evaluator, test: SuiteTest): MeasuredTest {
+  const paths = evaluator.pathsOf(test);
+  return { id: test.id, covers: paths.length === 0 ? undefined : coversOf(paths) };
 }
 
 /** What some of these runs cover. */

@@ -18,7 +18,16 @@ import { type Frame } from './frame.js';
 import { type EstimateId, type IntegerTimeLimits, IntegerTimeSystem } from './integer-time.js';
 import { withoutNeedlessSteps } from './machine-tests.js';
 import { type Distance } from './product.js';
-import { type Both, SILENCE, bothAfter, bothAt, isDifferent } from './standing.js';
+import {
+  type Both,
+  SILENCE,
+  type Standing,
+  type TestItem,
+  bothAfter,
+  bothAt,
+  followersOf,
+  isDifferent,
+} from './standing.js';
 import { type PlainStep, tellingSteps, withObservations } from './standing-tests.js';
 
 export interface NamedModel {
@@ -157,8 +166,9 @@ const SETS_MAX = 20_000;
 
 /**
  * How many steps tell two systems apart. A forward search through sets of pairs of estimates: those that the same actions
- * and the same observations lead to, and whether each has shown what the other does not. When such a set is empty, nothing can be seen under both; when no new set appears,
- * there is nothing more to find.
+ * and the same observations lead to, and where each may stand that has shown what the other does not: of a system that never
+ * stops time, only whether it has. When such a set is empty, nothing can be seen under both; when no new set appears, there is
+ * nothing more to find.
  */
 function distanceOf(
   a: IntegerTimeSystem,
@@ -167,9 +177,19 @@ function distanceOf(
   { shouldStop }: IntegerTimeLimits,
 ): Distance {
   const items = actions.flatMap((action) => plainStep(action).items);
+  const starts = [a.standing(), b.standing()] as const;
+  const stops: (boolean | undefined)[] = [];
+  const keyOf = ({ pairs, alone }: Both): string => {
+    const apart = alone.map((standings, side) => {
+      if (standings.size === 0) return '';
+      stops[side] ??= stopsTime(starts[side]!, items);
+      return stops[side] ? [...standings.keys()].sort().join() : 'apart';
+    });
+    return [[...pairs.keys()].sort().join(), ...apart].join(';');
+  };
   const seen = new Set<string>();
   let possibleSteps: number | undefined;
-  let current: readonly Both[] = [bothAt(a.standing(), b.standing())];
+  let current: readonly Both[] = [bothAt(...starts)];
   for (let steps = 1; ; steps++) {
     const next: Both[] = [];
     for (const both of current) {
@@ -178,7 +198,7 @@ function distanceOf(
         if (after === undefined) continue;
         if (after.pairs.size === 0) return { kind: 'definite', steps };
         if (isDifferent(after)) possibleSteps ??= steps;
-        const key = [...[...after.pairs.keys()].sort(), ...after.alone.map(({ size }) => size > 0)].join(';');
+        const key = keyOf(after);
         if (seen.has(key)) continue;
         if (seen.size >= SETS_MAX || shouldStop?.() !== undefined) return { kind: 'stopped' };
         seen.add(key);
@@ -191,4 +211,18 @@ function distanceOf(
         : { kind: 'possible', steps: possibleSteps };
     current = next;
   }
+}
+
+/** Whether a system may come to where nothing can follow; also said of one that has too many estimates to look at. */
+function stopsTime(start: Standing, items: readonly TestItem[]): boolean {
+  const reached = new Map([[start.key, start]]);
+  for (const standing of reached.values()) {
+    if (reached.size > SETS_MAX) return true;
+    for (const item of items) {
+      const followers = followersOf(standing, item);
+      if (followers.size === 0) return true;
+      for (const next of followers.values()) reached.set(next.key, next);
+    }
+  }
+  return false;
 }

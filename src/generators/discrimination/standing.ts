@@ -99,7 +99,7 @@ export function bothAfter({ pairs: before, alone }: Both, item: TestItem): Both 
 }
 
 /** By what is seen, which is nothing for what the tester does. */
-function followersOf(standing: Standing, item: TestItem): ReadonlyMap<string, Standing> {
+export function followersOf(standing: Standing, item: TestItem): ReadonlyMap<string, Standing> {
   spend(UNITS_PER_STANDING);
   return item.kind === 'observe' ? standing.responses() : new Map([['', standing.afterInput(item.action)]]);
 }

@@ -43,6 +43,8 @@ export interface MutationOptions {
   /** All that was asked for, for the suite to tell. */
   readonly asked: JsonObject;
   readonly onePerMutant: boolean;
+  /** Each division of mutants has the time of the budget for itself, so where it has ended there is more for others. */
+  readonly isTimedByDivision?: boolean | undefined;
   /** Who judges; they are called for when the work begins. */
   readonly judges: () => readonly Judge[];
 }
@@ -160,8 +162,11 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
       this.#take(judgements);
       onProgress?.(this.progress);
     }
-    this.#kept = this.#options.onePerMutant ? this.#ownTests() : await this.#choose(judges);
-    this.#isPlayed = !this.#options.onePerMutant;
+    const { onePerMutant, isTimedByDivision = false } = this.#options;
+    // Whoever goes on from there chooses among all tests, as if the work had not ended.
+    if (!onePerMutant && !isTimedByDivision && [...this.#outcomes.values()].some(isOfTheEnd)) return;
+    this.#kept = onePerMutant ? this.#ownTests() : await this.#choose(judges);
+    this.#isPlayed = !onePerMutant;
   }
 
   /** Asks judges about divisions, about a mutant always the same one, and waits for all answers. */
@@ -355,6 +360,12 @@ function outcomeOf(
         ? undefined
         : { kind: 'unknown', why: { reason, reasonKind } };
   }
+}
+
+/** Whether a mutant is unknown because the work as a whole came to its end. */
+function isOfTheEnd(outcome: MutantOutcome): boolean {
+  if (outcome.kind !== 'unknown' || !('kind' in outcome.why) || outcome.why.kind !== 'budget') return false;
+  return outcome.why.limit === 'time' || outcome.why.limit === 'interrupted';
 }
 
 type Claim = readonly [mutant: number, tests: readonly number[]];

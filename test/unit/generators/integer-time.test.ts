@@ -127,6 +127,29 @@ describe('hypotheses', () => {
     expect(frame.distance(0, 1)).toMatchObject({ kind: 'possible', steps: 4 });
   });
 
+  test('how many steps tell is asked of all ways that lead on, also behind one that ends', () => {
+    // Behind both inputs y ends all time. What is seen instead ends it, too, behind a; behind c it does not.
+    const text = (shown: string, ended: string): string => `
+      chan a, c, x, y, z; clock t;
+      process P() {
+        state A, B { t <= 0 }, C { t <= 0 }, Dead { t <= 0 }, Gone { t <= 0 }, Alive; init A;
+        trans A -> B { sync a?; assign t = 0; }, A -> C { sync c?; assign t = 0; },
+          B -> Dead { sync y!; }, C -> Dead { sync y!; },
+          B -> ${ended} { sync ${shown}!; }, C -> Alive { sync ${shown}!; },
+          Alive -> Alive { guard false; sync x!; }, Alive -> Alive { guard false; sync z!; };
+      }
+      system P;`;
+    const models = [
+      { name: 'one', model: modelOf(text('x', 'Gone')) },
+      { name: 'other', model: modelOf(text('z', 'Alive')) },
+    ];
+    const tested = { inputs: ['a', 'c'], outputs: ['x', 'y', 'z'] };
+    const frame = networkFrame(models, tested, 3, DEFAULT_BUDGET, LIMITS);
+    const [pair] = discriminateOn(frame, DEFAULT_OPTIONS, DEFAULT_BUDGET).pairs;
+    expect(pair!.outcome).toBe('definite');
+    expect(frame.distance(0, 1)).toMatchObject({ kind: 'definite', steps: 3 });
+  });
+
   test('a model with too many states ends the generation, with the reason', () => {
     const models = ['kettle', 'other'].map((name) => ({ name, model: modelOf(kettle()) }));
     const frame = networkFrame(models, INTERFACE, 4, DEFAULT_BUDGET, { ...LIMITS, statesMax: 1 });

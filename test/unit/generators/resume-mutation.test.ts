@@ -119,3 +119,37 @@ test('a suite whose tests were not chosen is partial, whatever is known of the m
   expect(isPartialSuite({ ...suite, options: { onePerMutant: false } })).toBe(true);
   expect(isPartialSuite({ ...suite, options: { onePerMutant: true } })).toBe(false);
 });
+
+test.each([
+  ['time', 'some'],
+  ['interrupted', 'some'],
+  // What one mutant needs is no end of the work.
+  ['states', undefined],
+  ['memory', undefined],
+] as const)(
+  'tests are not chosen behind mutants that %s left unknown: %s goals are listed',
+  async (limit, listed) => {
+    const made = [madeFor(0), madeFor(1)];
+    const judge: Judge = {
+      judge: (division) =>
+        Promise.resolve({
+          outcomes: division.map((index) => [
+            index,
+            index === mutants.length - 1
+              ? { kind: 'unknown', why: { kind: 'budget', limit } }
+              : { kind: 'killed', by: made[index % 2]!.title },
+          ]),
+          made: division.includes(0)
+            ? made.map((test, index) => ({ ...test, steps: test.steps.slice(index) }))
+            : [],
+        }),
+      kills: (division) => Promise.resolve(division.map(() => [0, 1])),
+      confirms: () => Promise.resolve(true),
+    };
+    const stopped = generation(judge);
+    await stopped.run();
+    const { summary, tests } = stopped.suite(SOURCE);
+    expect(summary['goalsListed']).toBe(listed);
+    expect(tests.length).toBe(listed === undefined ? 1 : 2);
+  },
+);

@@ -1,5 +1,6 @@
 /** Which tests are run. */
 import { describe, expect, test } from 'vitest';
+import { evaluate, loadModel, runSuite } from '../../../src/index.js';
 import { planOf } from '../../../src/library/run-plan.js';
 import { type SuiteTest } from '../../../src/suite/suite.js';
 import { testOf } from '../../support/run-one.js';
@@ -46,5 +47,15 @@ describe('suites without tests', () => {
         message: 'The suites have no tests, so nothing was tested.',
       });
     expect(planOf([suiteOf([]), SUITE], { seed: 1, repeat: 1 })).toHaveLength(3);
+  });
+
+  test('are refused by programs, too, whether they are run or evaluated', async () => {
+    const text = 'chan t1; process P() { state A; init A; trans A -> A { sync t1?; }; } system P;';
+    const model = await loadModel({ name: 'p.xta', text });
+    const refused = {
+      diagnostics: [{ code: 'TKS0135', message: 'The suite has no tests, so nothing was tested.' }],
+    };
+    await expect(evaluate(suiteOf([]), model)).rejects.toMatchObject(refused);
+    await expect(runSuite(suiteOf([]), { model })).rejects.toMatchObject(refused);
   });
 });
