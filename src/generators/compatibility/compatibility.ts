@@ -5,7 +5,6 @@
  * every state in which one could be made (see docs/theory/compatibility.md, and game.ts for what an environment may do).
  */
 import { type Reason } from '../../base/reason.js';
-import { unstoppable } from '../../base/stopped.js';
 import { type ConformanceSide } from '../../conformance/conformance.js';
 import { readings } from '../../conformance/readings.js';
 import { Concretiser } from '../../explore/concretise.js';
@@ -36,21 +35,23 @@ export type Compatibility =
       readonly unseen: string | undefined;
     };
 
-/** With a run to it, unless none was found. */
+/** With a run to it, unless none was found, or the work ended before it was. */
 export type TracedIllegal = IllegalState & { readonly trace: TimedTrace | undefined };
 
 export function checkCompatibility(model: TestModel, budget: Budget): Compatibility {
   const { alone, concrete } = systemAlone(model);
-  const found: IllegalState[] = [];
-  const traced = (): readonly TracedIllegal[] => {
-    const concretiser = new Concretiser(alone.network, concrete);
-    return found.map((illegal) => ({ ...illegal, trace: traceTo(concretiser, illegal) }));
+  const found: TracedIllegal[] = [];
+  let concretiser: Concretiser | undefined;
+  const trace = (illegal: IllegalState): void => {
+    const at = found.push({ ...illegal, trace: undefined }) - 1;
+    concretiser ??= new Concretiser(alone.network, concrete);
+    found[at] = { ...illegal, trace: traceTo(concretiser, illegal) };
   };
   const result = answered(budget.shouldStop, 'search', (): Compatibility => {
     const differences = clockDifferences(alone.network);
     const why = notPlayed(model, alone, differences);
     if (why !== undefined) giveUp(why);
-    const arena = arenaOf(alone, differences, budget, (illegal) => void found.push(illegal));
+    const arena = arenaOf(alone, differences, budget, trace);
     const lost = lostPoints(arena);
     const isCompatible = arena.initial.every(
       ({ state, zone }) => intersection(lost[state]!, asFederation([zone], arena.dim)).count === 0,
@@ -59,12 +60,12 @@ export function checkCompatibility(model: TestModel, budget: Budget): Compatibil
       kind: 'answered',
       isCompatible,
       ...(isCompatible || triesAllValues(model.tested) ? {} : { doubt: SOME_VALUES }),
-      illegal: traced(),
+      illegal: found,
       ...{ arena, lost, unseen: unseenStep(arena) },
     };
   });
   if (!(result instanceof Unanswered)) return result;
-  return { kind: 'unknown', why: result.reason, illegal: unstoppable(traced) };
+  return { kind: 'unknown', why: result.reason, illegal: found };
 }
 
 /** The points of a state from which some environment keeps the processes from illegal outputs. */
