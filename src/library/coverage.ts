@@ -9,7 +9,7 @@ import { type CommunicationModel } from '../generators/communication/communicati
 import {
   ALL_CRITERIA,
   type AnyCriterionName,
-  MeasuredSequence,
+  type MeasuredSequence,
   allCriteriaOf,
   measuredSequence,
 } from '../generators/communication/measure.js';

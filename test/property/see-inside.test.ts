@@ -38,7 +38,7 @@ function seen(
 }
 
 function isEnough({ meetings, ...others }: Readonly<Record<string, number>>): boolean {
-  return meetings! > 2 && Object.values(others).every((count) => count > 8);
+  return meetings! > 0 && Object.values(others).every((count) => count > 8);
 }
 
 /** Every state, in words; undefined if there are too many. */

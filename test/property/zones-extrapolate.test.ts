@@ -94,7 +94,8 @@ test('includesUpToLU with four clocks', () => {
   const pairs = fc.tuple(zones(4, 1), zones(4, 1), clockBounds(4, 1));
   fc.assert(
     fc.property(pairs, ([zone, other, bounds]) => {
-      const expected = slowIncludesUpToLU(zone.matrix, other.matrix, bounds, 3);
+      // So far the differences of three clocks reach beyond what one of them is compared with.
+      const expected = slowIncludesUpToLU(zone.matrix, other.matrix, bounds, 4);
       expect(includesUpToLU(zone.cells, zone.at, other.cells, other.at, 4, bounds)).toBe(expected);
     }),
     { numRuns: 10 * runs },

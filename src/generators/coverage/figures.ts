@@ -19,12 +19,12 @@ export interface CheckedStates {
 /** Of the criteria that were asked for, which may have no goals, and of what else has some. */
 export function figuresOf(
   asked: readonly string[],
-  goals: readonly CoverageGoal[],
+  tasks: readonly { readonly goal: CoverageGoal }[],
   outcomes: readonly GoalOutcome[],
 ): readonly JsonObject[] {
-  const names = [...new Set([...asked, ...goals.map(({ criterion }) => criterion)])];
+  const names = [...new Set([...asked, ...tasks.map(({ goal }) => goal.criterion)])];
   return names.map((criterion) => {
-    const own = outcomes.filter((_, index) => goals[index]!.criterion === criterion);
+    const own = outcomes.filter((_, index) => tasks[index]!.goal.criterion === criterion);
     const having = (status: GoalOutcome['status']): number =>
       own.filter((goal) => goal.status === status).length;
     return {

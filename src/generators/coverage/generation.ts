@@ -256,11 +256,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     const made = tests.map(({ test }) => test);
     const covered = new Set(made.flatMap(({ goals }) => goals));
     const goals = tasks.map((task) => this.#outcome(task, covered, brokenOff));
-    const criteria = figuresOf(
-      this.#plan.asked,
-      tasks.map(({ goal }) => goal),
-      goals,
-    );
+    const criteria = figuresOf(this.#plan.asked, tasks, goals);
     const suite = suiteOf({
       model: source,
       tested: this.#model.tested,
