@@ -76,10 +76,7 @@ export function openConformance(question: OpenQuestion): OpenAnswer {
   let nodes: Node[] = [];
   let next: Node[] = [];
   const note = (node: Node, queue: Node[]): void => {
-    const lists = [node.closed, node.alone, node.waiting].map((list) =>
-      typeof list === 'string' ? list : list.map(keyOf).sort().join('|'),
-    );
-    const key = [node.now % 2, keyOf(node.system), ...lists].join('/');
+    const key = `${node.now % 2}/${nodeKey(node)}`;
     if (known.has(key)) return;
     known.add(key);
     queue.push(node);
@@ -143,9 +140,18 @@ function after(
 }
 
 function settle(question: OpenQuestion, nodes: readonly Node[]): readonly Node[] {
-  return nodes.flatMap((node) =>
+  const settled = nodes.flatMap((node) =>
     unseen(question, question.system, [node.system]).map((state): Node => ({ ...node, system: state })),
   );
+  return [...new Map(settled.map((node) => [nodeKey(node), node])).values()];
+}
+
+/** What a node is told apart by, the time and what has happened aside. */
+function nodeKey({ closed, alone, waiting, system }: Node): string {
+  const lists = [closed, alone, waiting].map((list) =>
+    typeof list === 'string' ? list : list.map(keyOf).sort().join('|'),
+  );
+  return [keyOf(system), ...lists].join('/');
 }
 
 function partsIn({ parts }: OpenQuestion, delay: Rational): number {

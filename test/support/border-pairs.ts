@@ -538,6 +538,18 @@ pair(
   written(system('A, B, C', 'A -> B { sync go?; }, B -> C { sync out!; }')),
   'conforms',
 );
+const counting = (p: string): string =>
+  `int[0,2] n; chan go, press, out; after_update { n = n < 2 ? n + 1 : 2 } ${process(p)} ${outside('state I, J { e <= 1 }, K; init I; trans I -> J { sync go!; assign e = 0; }, J -> K { guard n >= 2; sync press!; }, J -> K { sync out?; };')} system P, E;`;
+pair(
+  'E can act where S has taken a step that it counts',
+  counting(
+    'state A, B { x <= 2 }, B2 { x <= 2 }, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> B2 { }, B -> C { sync out!; }, B2 -> C { sync out!; }, B -> C { sync press?; }, B2 -> C { sync press?; };',
+  ),
+  counting(
+    'state A, B, C; init A; trans A -> B { sync go?; }, B -> C { guard false; sync out!; }, B -> C { sync press?; };',
+  ),
+  'conforms',
+);
 // The environment keeps what the system has stored: where it has read 0, it can only wait.
 const keeping = (p: string): string =>
   `chan go, press, yes, out; int[0,1] v; ${process(p)} ${outside('int[0,1] h; state I, J, K { e <= 1 }, L; init I; trans I -> J { sync go!; }, J -> K { sync yes?; assign e = 0, h = v; }, K -> L { guard h == 1; sync press!; }, K -> L { sync out?; };')} system P, E;`;

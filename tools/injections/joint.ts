@@ -170,6 +170,14 @@ export const JOINT_STATES: readonly Injection[] = [
     tests: ['test/property/border-pairs.test.ts'],
   },
   {
+    name: 'what is done with every step tells where the environment stands',
+    file: 'src/network/environment-ways.ts',
+    find: '[storageOfHooks(network), ...storage',
+    replace: '[...storage',
+    why: 'Steps of the system that are not seen change it, too.',
+    tests: ['test/property/border-pairs.test.ts'],
+  },
+  {
     name: 'whatever is left open is conformance to itself',
     file: 'src/conformance/compared.ts',
     find: 'if (isOpen && !isItself(spec, system)) return answer;',
