@@ -267,13 +267,15 @@ function visibly(question: OpenQuestion, node: Node): readonly Node[] {
   const { closed, alone, system, inputs, outputs, broadcasts, underTest } = question;
   return [...inputs, ...outputs].flatMap((action): readonly Node[] => {
     const isInput = inputs.includes(action);
-    // Where there is an environment, a broadcast that nobody hears is a step of the environment.
-    const isFree = isInput && broadcasts.has(action) && underTest.every((is) => is);
-    const unheard = isFree ? node.closed.filter((state) => isIgnored(question, closed, state, action)) : [];
-    const together = [
-      ...targetsOf(node.closed.flatMap((state) => stepsOf(closed, state, action))),
-      ...unheard,
-    ];
+    const heard = targetsOf(node.closed.flatMap((state) => stepsOf(closed, state, action)));
+    // Where there is an environment, a broadcast that nobody hears is a step of the environment, or is not given.
+    const isOwn = node.closed.some((state) => closed.senders(state, action).includes('outside'));
+    const isFree = underTest.every((is) => is) || (heard.length > 0 && isOwn);
+    const isPassing = isInput && broadcasts.has(action) && isFree;
+    const unheard = isPassing
+      ? node.closed.filter((state) => isIgnored(question, closed, state, action))
+      : [];
+    const together = [...heard, ...unheard];
     if (together.length === 0) return [];
     let single: Alone = 'anything';
     if (node.alone !== 'anything') {

@@ -550,6 +550,20 @@ pair(
   ),
   'conforms',
 );
+// A broadcast of the tester's own, of which only one of the states in which S may be takes note.
+const chosen = (states: string, trans: string): string =>
+  `chan go, yes, out, no; broadcast chan tick; process P() { state A, B, C, D${states}; init A; trans ${trans}; } process E() { state I, J; init I; trans I -> J { sync go!; }, J -> J { sync yes?; }, J -> J { sync out?; }, J -> J { sync no?; }; } system P, E;`;
+const passedBy = chosen(
+  '',
+  'A -> B { sync go?; }, A -> C { sync go?; }, B -> B { sync tick?; }, B -> B { sync yes!; }, C -> D { sync out!; }, D -> D { guard false; sync no!; }',
+);
+const afterTick = (then: string): string =>
+  chosen(
+    ', F',
+    `A -> B { sync go?; }, B -> C { sync tick?; }, C -> D { sync out!; }, D -> F { sync ${then}!; }`,
+  );
+pair('right where the broadcast passes S by, then wrong', passedBy, afterTick('no'), 'fails');
+pair('right there, then wrong on another channel', passedBy, afterTick('yes'), 'fails');
 // The environment keeps what the system has stored: where it has read 0, it can only wait.
 const keeping = (p: string): string =>
   `chan go, press, yes, out; int[0,1] v; ${process(p)} ${outside('int[0,1] h; state I, J, K { e <= 1 }, L; init I; trans I -> J { sync go!; }, J -> K { sync yes?; assign e = 0, h = v; }, K -> L { guard h == 1; sync press!; }, K -> L { sync out?; };')} system P, E;`;

@@ -28,8 +28,8 @@ export const JOINT_STATES: readonly Injection[] = [
   {
     name: 'states that settle first refuse inputs before',
     file: 'src/conformance/joint-system.ts',
-    find: 'isAlone(each) && !isTaken.has(index) && !settles.has(index),',
-    replace: 'isAlone(each) && !isTaken.has(index),',
+    find: '!isTaken.has(index) && !settles.has(index),',
+    replace: '!isTaken.has(index),',
     why: 'What has to be done at once is done before an input is refused.',
     tests: JOINT,
   },
@@ -167,6 +167,22 @@ export const JOINT_STATES: readonly Injection[] = [
     find: 'pushTo(places, placeOf(item.part), item)',
     replace: "pushTo(places, '', item)",
     why: 'What it has read of the memory of the system may keep it from ever doing anything.',
+    tests: ['test/property/border-pairs.test.ts'],
+  },
+  {
+    name: 'who does not hear a broadcast of the tester is gone',
+    file: 'src/conformance/joint-system.ts',
+    find: '(isPassing || isAlone(each))',
+    replace: 'isAlone(each)',
+    why: 'It goes on as it is, and what it does then is right.',
+    tests: ['test/property/border-pairs.test.ts'],
+  },
+  {
+    name: 'who does not hear a broadcast of the tester is in no estimate',
+    file: 'src/conformance/state-estimate.ts',
+    find: '(taken.length > 0 && system.isFromOutside(action))',
+    replace: 'false',
+    why: 'It goes on as it is, and what it does then is right.',
     tests: ['test/property/border-pairs.test.ts'],
   },
   {
