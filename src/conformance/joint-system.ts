@@ -55,7 +55,7 @@ export class JointSystem {
   readonly #time: JointTime;
   /** Broadcasts of a tester who is alone outside: they are heard or not. */
   readonly #unheard: readonly Move[];
-  /** Broadcasts of a tester beside an environment: who does not hear one goes on as it is. */
+  /** Broadcasts of a tester beside an environment, given where somebody may hear: who does not goes on as it is. */
   readonly #passing: ReadonlySet<string>;
 
   constructor(sides: Sides, actions: Actions, mode: ConformanceMode) {
@@ -63,12 +63,12 @@ export class JointSystem {
     this.actions = actions;
     this.#time = new JointTime(sides, actions.inputCount, mode);
     const [spec] = sides.specs;
-    this.#passing = new Set(broadcastsFromOutside(spec!.network));
+    const broadcasts = new Set(broadcastsFromOutside(spec!.network));
+    const isOpen = spec!.reading === 'both';
+    this.#passing = isOpen ? new Set() : broadcasts;
     const nobody = { edges: [], absent: [], isInternal: false, world: '', priority: undefined };
     this.#unheard = actions.names.flatMap((name, action) =>
-      spec!.reading === 'both' && this.#passing.has(name)
-        ? [{ ...nobody, action, way: wayOf(action, nobody.world) }]
-        : [],
+      isOpen && broadcasts.has(name) ? [{ ...nobody, action, way: wayOf(action, nobody.world) }] : [],
     );
   }
 
@@ -239,12 +239,9 @@ export class JointSystem {
       if (isInput && left.length > 0 && !ignores) return [];
       // What the environment does alone is nothing to the specification alone, nor where all ways are one.
       const stays = action === undefined ? components.filter((each) => !isTogether(each)) : [];
-      const drafts = [
-        ...enabled.map(({ draft }) => draft()),
-        ...(ignores ? left.map(unchanged) : []),
-        ...stays.map(unchanged),
-      ];
-      return drafts.some(isTogether) ? [{ zone: part, drafts }] : [];
+      const takers = enabled.map(({ draft }) => draft());
+      const drafts = [...takers, ...(ignores ? left.map(unchanged) : []), ...stays.map(unchanged)];
+      return (isPassing ? takers : drafts).some(isTogether) ? [{ zone: part, drafts }] : [];
     });
   }
 

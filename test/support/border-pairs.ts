@@ -564,6 +564,15 @@ const afterTick = (then: string): string =>
   );
 pair('right where the broadcast passes S by, then wrong', passedBy, afterTick('no'), 'fails');
 pair('right there, then wrong on another channel', passedBy, afterTick('yes'), 'fails');
+const unheardTick = (hears: string, more: string): string =>
+  `chan go, out, no; broadcast chan tick; int[0,2] n; process P() { state A, B, C; init A; trans A -> B { sync go?; }, B -> ${hears}, ${more} } process Q() { state K { n <= 1 }; init K; } process E() { state I, J; init I; trans I -> J { sync go!; }, J -> J { sync out?; }, J -> J { sync no?; }; } system P, Q, E;`;
+pair(
+  'a broadcast that would break an invariant of S is not given',
+  unheardTick('B { sync tick?; assign n = 2; }', 'B -> B { sync out!; }, B -> B { guard false; sync no!; };'),
+  unheardTick('C { sync tick?; }', 'B -> B { sync out!; }, C -> C { sync no!; };'),
+  'conforms',
+  { underTest: ['P', 'Q'] },
+);
 // The environment keeps what the system has stored: where it has read 0, it can only wait.
 const keeping = (p: string): string =>
   `chan go, press, yes, out; int[0,1] v; ${process(p)} ${outside('int[0,1] h; state I, J, K { e <= 1 }, L; init I; trans I -> J { sync go!; }, J -> K { sync yes?; assign e = 0, h = v; }, K -> L { guard h == 1; sync press!; }, K -> L { sync out?; };')} system P, E;`;
