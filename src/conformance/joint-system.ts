@@ -6,6 +6,7 @@
  * system and by all components that can. An input that a component refuses leads out of the specification.
  */
 import { type Actions, type Draft, type Move, type Part, wayOf } from '../semantics/open-system.js';
+import { broadcastsFromOutside } from '../network/open-network.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
 import { setZero } from '../zones/zone.js';
 import { type ConformanceMode } from './conformance.js';
@@ -54,21 +55,21 @@ export class JointSystem {
   readonly #time: JointTime;
   /** Broadcasts of a tester who is alone outside: they are heard or not. */
   readonly #unheard: readonly Move[];
+  /** Broadcasts of a tester beside an environment, given where somebody may hear: who does not goes on as it is. */
+  readonly #passing: ReadonlySet<string>;
 
   constructor(sides: Sides, actions: Actions, mode: ConformanceMode) {
     this.#sides = sides;
     this.actions = actions;
     this.#time = new JointTime(sides, actions.inputCount, mode);
-    const { inputCount } = actions;
+    const [spec] = sides.specs;
+    const broadcasts = new Set(broadcastsFromOutside(spec!.network));
+    const isOpen = spec!.reading === 'both';
+    this.#passing = isOpen ? new Set() : broadcasts;
     const nobody = { edges: [], absent: [], isInternal: false, world: '', priority: undefined };
-    this.#unheard = sides.specs
-      .filter(({ reading }) => reading === 'both')
-      .flatMap((spec) =>
-        Array.from({ length: inputCount }, (_, action) => action).filter((action) =>
-          spec.isBroadcast(action),
-        ),
-      )
-      .map((action) => ({ ...nobody, action, way: wayOf(action, nobody.world) }));
+    this.#unheard = actions.names.flatMap((name, action) =>
+      isOpen && broadcasts.has(name) ? [{ ...nobody, action, way: wayOf(action, nobody.world) }] : [],
+    );
   }
 
   /** An internal step of the specification of which not all moments were followed: estimates allow too little then. */
@@ -215,6 +216,7 @@ export class JointSystem {
   ): readonly { readonly zone: Int32Array; readonly drafts: readonly Draft[] }[] {
     const { action } = way;
     const isInput = action !== undefined && this.#isInput(action);
+    const isPassing = isInput && this.#passing.has(this.actions.names[action]!);
     const takes = components.flatMap((component, index) =>
       component.of
         .movesLike(component, way)
@@ -231,18 +233,15 @@ export class JointSystem {
       const isTaken = new Set(enabled.map(({ index }) => index));
       const settles = new Set(members.map((index) => index - takes.length));
       const left = components.filter(
-        (each, index) => isAlone(each) && !isTaken.has(index) && !settles.has(index),
+        (each, index) => (isPassing || isAlone(each)) && !isTaken.has(index) && !settles.has(index),
       );
       const ignores = left.length > 0 && isInput && left[0]!.of.isBroadcast(action);
       if (isInput && left.length > 0 && !ignores) return [];
       // What the environment does alone is nothing to the specification alone, nor where all ways are one.
       const stays = action === undefined ? components.filter((each) => !isTogether(each)) : [];
-      const drafts = [
-        ...enabled.map(({ draft }) => draft()),
-        ...(ignores ? left.map(unchanged) : []),
-        ...stays.map(unchanged),
-      ];
-      return drafts.some(isTogether) ? [{ zone: part, drafts }] : [];
+      const takers = enabled.map(({ draft }) => draft());
+      const drafts = [...takers, ...(ignores ? left.map(unchanged) : []), ...stays.map(unchanged)];
+      return (isPassing ? takers : drafts).some(isTogether) ? [{ zone: part, drafts }] : [];
     });
   }
 

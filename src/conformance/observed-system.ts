@@ -12,6 +12,7 @@ import { stopIfAsked } from '../base/stopped.js';
 import { type Standing, standingOf } from '../network/environment-ways.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
+import { broadcastsFromOutside } from '../network/open-network.js';
 import { scaleTime } from '../network/scale-time.js';
 import { type CompiledEdge } from '../semantics/compile.js';
 import { OpenSystem, type Part, actionsOf } from '../semantics/open-system.js';
@@ -186,6 +187,11 @@ export class ObservedSystem {
   /** Whether an input is one that never blocks. */
   isBroadcast(action: string): boolean {
     return this.tested.broadcasts.includes(action);
+  }
+
+  /** Whether an input is a broadcast that the tester sends, and no environment. */
+  isFromOutside(action: string): boolean {
+    return broadcastsFromOutside(this.#network).includes(action);
   }
 
   /** The network as one in an environment, and a state as a part of it. */

@@ -167,24 +167,28 @@ export class Estimate {
   afterInput(action: string, at: Rational): Estimate {
     return this.#after('given', action, point(at), (closed) => {
       const system = this.#system;
-      const accepted = system.successors(closed, action, point(at));
-      if (this.isInEnvironment) return this.#with(accepted, point(at), false);
-      if (system.completion === 'angelic' || system.isBroadcast(action)) {
-        const ignoring = system.ignoring(closed, action, point(at));
-        return this.#with([...accepted, ...ignoring], point(at));
-      }
+      const behind = this.#behind(closed, action, point(at));
+      if (this.isInEnvironment || system.isBroadcast(action)) return this.#with(behind, point(at));
+      if (system.completion === 'angelic')
+        return this.#with([...behind, ...system.ignoring(closed, action, point(at))], point(at));
       const leaves = this.anything || this.acceptance(action, at) !== 'always';
-      return this.#with(accepted, point(at), leaves);
+      return this.#with(behind, point(at), leaves);
     });
   }
 
   /** After an input or output at some time of the window, by the states that can take it; a broadcast is given to all. */
   afterTaking(action: string, window: Interval): Estimate {
-    return this.#after('taken', action, window, (closed) => {
-      const taken = this.#system.successors(closed, action, window);
-      const ignoring = this.#isNeverRefused(action) ? this.#system.ignoring(closed, action, window) : [];
-      return this.#with([...taken, ...ignoring], window);
-    });
+    return this.#after('taken', action, window, (closed) =>
+      this.#with(this.#behind(closed, action, window), window),
+    );
+  }
+
+  /** States by which an action is taken, or which a broadcast passes by: beside an environment, one that somebody may hear. */
+  #behind(closed: readonly SymbolicState[], action: string, window: Interval): readonly SymbolicState[] {
+    const system = this.#system;
+    const taken = system.successors(closed, action, window);
+    const passes = this.#isNeverRefused(action) || (taken.length > 0 && system.isFromOutside(action));
+    return passes ? [...taken, ...system.ignoring(closed, action, window)] : taken;
   }
 
   /** After silence until this time, when it turns out that an action cannot be taken. Times then count from there. */

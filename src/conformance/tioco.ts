@@ -82,11 +82,9 @@ function fitted(
   system: ConformanceSide,
   unfitInputs: UnfitInputs,
 ): ConformanceSide | undefined {
-  const hasBroadcasts = spec.tested.broadcasts.length > 0;
-  if (hasBroadcasts && !withFitInputs(spec.network, spec.tested).isAllSaid) return undefined;
-  if (unfitInputs === 'blocked' && !hasBroadcasts) return system;
+  const isSaid = spec.tested.broadcasts.length === 0 || withFitInputs(spec.network, spec.tested).isAllSaid;
   const { network, isAllSaid } = withFitInputs(system.network, system.tested);
-  if (!isAllSaid) return undefined;
+  if (!isSaid || !isAllSaid) return undefined;
   return unfitInputs === 'blocked' ? system : { ...system, network };
 }
 

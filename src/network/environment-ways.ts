@@ -6,7 +6,7 @@ import { madeOnce } from '../base/maps.js';
 import { type TestInterface, channelsOfEdges } from './interface.js';
 import { type Network } from './network.js';
 import { AT_REST } from './open-network.js';
-import { storageOf } from './process-storage.js';
+import { storageOf, storageOfHooks } from './process-storage.js';
 
 /** An environment that does nothing but wait: its own deadlines are left. */
 export function waitingEnvironment(network: Network, { underTest }: TestInterface): Network {
@@ -62,9 +62,10 @@ export function standingOf(network: Network, { underTest }: TestInterface): Stan
     const { processes, variables, clocks, stateLength } = network;
     const storage = processes.map((process) => storageOf(network, process));
     const isOurs = (process: number): boolean => underTest[process] !== false;
+    const setters = [storageOfHooks(network), ...storage.filter((_, process) => isOurs(process))];
     const tells = (name: string): boolean =>
       storage.some(({ read }, process) => !isOurs(process) && read.has(name)) &&
-      !storage.some(({ written }, process) => isOurs(process) && written.has(name));
+      !setters.some(({ written }) => written.has(name));
     return {
       slots: [
         ...processes.flatMap((_, index) => (isOurs(index) ? [] : [index])),

@@ -39,7 +39,7 @@ function withoutOwnStores(edge: NetworkEdge): NetworkEdge {
 }
 
 /** What is done with every step, whoever takes it. */
-function storageOfHooks(network: Network): Storage {
+export function storageOfHooks(network: Network): Storage {
   const notes = new StorageNotes(network);
   const { read, written } = new UsesFinder(network).ofActions([
     ...network.beforeUpdate,

@@ -181,6 +181,30 @@ process U() { clock e; state I, J, J1 { e <= 2 }, J2, K; urgent J; init I;
 trans I -> J { sync go!; assign e := 0; }, J -> J1 { }, J -> J2 { }, J1 -> J2 { guard e >= 2; }, J2 -> K { sync b?; }, K -> I { sync c?; }; }
 system P, U;`,
   },
+  {
+    name: 'an environment that keeps what the system has stored',
+    underTest: ['P'],
+    text: `chan go, press, yes, out; int[0,1] v;
+process P() { clock x; state A, B { x <= 2 }, C { x <= 2 }, D; init A;
+trans A -> B { sync go?; assign v := 0, x := 0; }, A -> B { sync go?; assign v := 1, x := 0; }, B -> C { sync yes!; assign x := 0; },
+  C -> D { sync out!; }, C -> D { sync press?; }, D -> A { sync press?; }; }
+process U() { clock e; int[0,1] h; state I, J, K { e <= 1 }, L; init I;
+trans I -> J { sync go!; }, J -> K { sync yes?; assign e := 0, h := v; }, K -> L { guard h == 1; sync press!; },
+  K -> L { sync out?; }, L -> I { guard h == 0; sync press!; }; }
+system P, U;`,
+  },
+  {
+    name: 'broadcasts of the tester and of the environment that some of the system cannot take',
+    underTest: ['P', 'Q'],
+    text: `broadcast chan tick, tock; chan go, yes, no; int[0,2] n;
+process P() { clock x; state A, A1, A2, B { x <= 1 }; init A;
+trans A -> A1 { sync go?; assign x := 0; }, A -> A2 { sync go?; assign x := 0; }, A1 -> B { sync tick?; },
+  A2 -> A2 { sync tock?; assign n := 2; }, B -> A { sync yes!; }, A2 -> A { sync no!; }; }
+process Q() { state C { n <= 1 }, D; init C; trans C -> D { sync tick?; assign n := 1; }, D -> C { sync tock?; assign n := 0; }, D -> C { guard n < 2; sync no!; }; }
+process U() { clock e; state I, J; init I; trans I -> J { sync go!; assign e := 0; }, J -> J { guard e >= 1; sync tick!; },
+  J -> I { sync yes?; }, J -> I { sync no?; }; }
+system P, Q, U;`,
+  },
 ];
 
 /** Whether the twin says so, too, on a grid that holds the times of the failure. */

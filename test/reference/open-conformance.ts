@@ -76,10 +76,7 @@ export function openConformance(question: OpenQuestion): OpenAnswer {
   let nodes: Node[] = [];
   let next: Node[] = [];
   const note = (node: Node, queue: Node[]): void => {
-    const lists = [node.closed, node.alone, node.waiting].map((list) =>
-      typeof list === 'string' ? list : list.map(keyOf).sort().join('|'),
-    );
-    const key = [node.now % 2, keyOf(node.system), ...lists].join('/');
+    const key = `${node.now % 2}/${nodeKey(node)}`;
     if (known.has(key)) return;
     known.add(key);
     queue.push(node);
@@ -143,9 +140,18 @@ function after(
 }
 
 function settle(question: OpenQuestion, nodes: readonly Node[]): readonly Node[] {
-  return nodes.flatMap((node) =>
+  const settled = nodes.flatMap((node) =>
     unseen(question, question.system, [node.system]).map((state): Node => ({ ...node, system: state })),
   );
+  return [...new Map(settled.map((node) => [nodeKey(node), node])).values()];
+}
+
+/** What a node is told apart by, the time and what has happened aside. */
+function nodeKey({ closed, alone, waiting, system }: Node): string {
+  const lists = [closed, alone, waiting].map((list) =>
+    typeof list === 'string' ? list : list.map(keyOf).sort().join('|'),
+  );
+  return [keyOf(system), ...lists].join('/');
 }
 
 function partsIn({ parts }: OpenQuestion, delay: Rational): number {
@@ -261,13 +267,15 @@ function visibly(question: OpenQuestion, node: Node): readonly Node[] {
   const { closed, alone, system, inputs, outputs, broadcasts, underTest } = question;
   return [...inputs, ...outputs].flatMap((action): readonly Node[] => {
     const isInput = inputs.includes(action);
-    // Where there is an environment, a broadcast that nobody hears is a step of the environment.
-    const isFree = isInput && broadcasts.has(action) && underTest.every((is) => is);
-    const unheard = isFree ? node.closed.filter((state) => isIgnored(question, closed, state, action)) : [];
-    const together = [
-      ...targetsOf(node.closed.flatMap((state) => stepsOf(closed, state, action))),
-      ...unheard,
-    ];
+    const heard = targetsOf(node.closed.flatMap((state) => stepsOf(closed, state, action)));
+    // Where there is an environment, a broadcast that nobody hears is a step of the environment, or is not given.
+    const isOwn = node.closed.some((state) => closed.senders(state, action).includes('outside'));
+    const isFree = underTest.every((is) => is) || (heard.length > 0 && isOwn);
+    const isPassing = isInput && broadcasts.has(action) && isFree;
+    const unheard = isPassing
+      ? node.closed.filter((state) => isIgnored(question, closed, state, action))
+      : [];
+    const together = [...heard, ...unheard];
     if (together.length === 0) return [];
     let single: Alone = 'anything';
     if (node.alone !== 'anything') {

@@ -538,6 +538,41 @@ pair(
   written(system('A, B, C', 'A -> B { sync go?; }, B -> C { sync out!; }')),
   'conforms',
 );
+const counting = (p: string): string =>
+  `int[0,2] n; chan go, press, out; after_update { n = n < 2 ? n + 1 : 2 } ${process(p)} ${outside('state I, J { e <= 1 }, K; init I; trans I -> J { sync go!; assign e = 0; }, J -> K { guard n >= 2; sync press!; }, J -> K { sync out?; };')} system P, E;`;
+pair(
+  'E can act where S has taken a step that it counts',
+  counting(
+    'state A, B { x <= 2 }, B2 { x <= 2 }, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> B2 { }, B -> C { sync out!; }, B2 -> C { sync out!; }, B -> C { sync press?; }, B2 -> C { sync press?; };',
+  ),
+  counting(
+    'state A, B, C; init A; trans A -> B { sync go?; }, B -> C { guard false; sync out!; }, B -> C { sync press?; };',
+  ),
+  'conforms',
+);
+// A broadcast of the tester's own, of which only one of the states in which S may be takes note.
+const chosen = (states: string, trans: string): string =>
+  `chan go, yes, out, no; broadcast chan tick; process P() { state A, B, C, D${states}; init A; trans ${trans}; } process E() { state I, J; init I; trans I -> J { sync go!; }, J -> J { sync yes?; }, J -> J { sync out?; }, J -> J { sync no?; }; } system P, E;`;
+const passedBy = chosen(
+  '',
+  'A -> B { sync go?; }, A -> C { sync go?; }, B -> B { sync tick?; }, B -> B { sync yes!; }, C -> D { sync out!; }, D -> D { guard false; sync no!; }',
+);
+const afterTick = (then: string): string =>
+  chosen(
+    ', F',
+    `A -> B { sync go?; }, B -> C { sync tick?; }, C -> D { sync out!; }, D -> F { sync ${then}!; }`,
+  );
+pair('right where the broadcast passes S by, then wrong', passedBy, afterTick('no'), 'fails');
+pair('right there, then wrong on another channel', passedBy, afterTick('yes'), 'fails');
+const unheardTick = (hears: string, more: string): string =>
+  `chan go, out, no; broadcast chan tick; int[0,2] n; process P() { state A, B, C; init A; trans A -> B { sync go?; }, B -> ${hears}, ${more} } process Q() { state K { n <= 1 }; init K; } process E() { state I, J; init I; trans I -> J { sync go!; }, J -> J { sync out?; }, J -> J { sync no?; }; } system P, Q, E;`;
+pair(
+  'a broadcast that would break an invariant of S is not given',
+  unheardTick('B { sync tick?; assign n = 2; }', 'B -> B { sync out!; }, B -> B { guard false; sync no!; };'),
+  unheardTick('C { sync tick?; }', 'B -> B { sync out!; }, C -> C { sync no!; };'),
+  'conforms',
+  { underTest: ['P', 'Q'] },
+);
 // The environment keeps what the system has stored: where it has read 0, it can only wait.
 const keeping = (p: string): string =>
   `chan go, press, yes, out; int[0,1] v; ${process(p)} ${outside('int[0,1] h; state I, J, K { e <= 1 }, L; init I; trans I -> J { sync go!; }, J -> K { sync yes?; assign e = 0, h = v; }, K -> L { guard h == 1; sync press!; }, K -> L { sync out?; };')} system P, E;`;

@@ -76,8 +76,8 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   {
     name: 'what guards do not say of inputs is not looked at',
     file: 'src/conformance/tioco.ts',
-    find: 'if (!isAllSaid) return undefined;',
-    replace: '',
+    find: 'if (!isSaid || !isAllSaid) return undefined;',
+    replace: 'if (!isSaid) return undefined;',
     why: 'Where guards do not say whether an input is ignored, a system may be silent that should answer.',
     tests: ['test/bugs/inputs-that-do-not-fit.test.ts'],
   },
@@ -108,8 +108,8 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
   {
     name: 'what the specification does with broadcasts that do not fit is not looked at',
     file: 'src/conformance/tioco.ts',
-    find: 'if (hasBroadcasts && !withFitInputs(spec.network, spec.tested).isAllSaid) return undefined;',
-    replace: '',
+    find: 'if (!isSaid || !isAllSaid) return undefined;',
+    replace: 'if (!isAllSaid) return undefined;',
     why: 'It ignores them and goes on.',
     tests: UNFIT_BROADCASTS,
   },
