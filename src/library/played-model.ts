@@ -2,38 +2,48 @@
 import { type LocatedDiagnostic, locate } from '../base/diagnostic.js';
 import { printUppaalXml } from '../language/print-uppaal-xml.js';
 import { type Transport } from '../execution/connection.js';
+import { type TestModel } from '../generators/test-model.js';
 import { type Suite } from '../suite/suite.js';
 import { judgedSystems } from './evaluate.js';
 import { type Model, modelOfText } from './model.js';
 import { type ModelSystemOptions, modelTransport } from './model-system.js';
 import { mutantSetting, mutantsFor } from './mutants.js';
 import { notReached, unknownName } from './problems.js';
-import { type InterfaceOptions, interfaceOfSuite } from './testing.js';
+import { type InterfaceOptions, interfaceOfSuite, testing } from './testing.js';
 
 export interface PlayedOptions extends Omit<ModelSystemOptions, 'description'> {
   /** The id of a mutant, as `mutants` gives it. */
   readonly mutant?: string | undefined;
+  /** The models of the suites, as far as they are at hand: what is played is read as they are. */
+  readonly models?: readonly Model[] | undefined;
 }
 
 /** What is wrong stands in its place. */
 export function playedModel(
   model: Model,
   suites: readonly Suite[],
-  { mutant, ...options }: PlayedOptions,
+  { mutant, models = [], ...options }: PlayedOptions,
 ): Transport | readonly LocatedDiagnostic[] {
   const made = mutant === undefined ? model : mutantNamed(model, suites, mutant);
   if (!('name' in made)) return made;
-  const models = suites.map((suite) => judgedSystems(suite, [made]));
-  const [refused] = models.flatMap((each) => each.refused);
+  const played = suites.map((suite) => judgedSystems(suite, [made], modelAtHand(suite, [...models, model])));
+  const [refused] = played.flatMap((each) => each.refused);
   if (refused !== undefined) {
     const { message, hint } = refused.diagnostics.find(({ severity }) => severity === 'error')!;
     return aboutModel(model, notReached.at(undefined, `'${model.file}' cannot be played: ${message}`, hint));
   }
   const description = mutant === undefined ? model.file : `${model.file}, mutant ${mutant}`;
   return modelTransport(
-    models.map(({ judged }) => judged[0]!.tested),
+    played.map(({ judged }) => judged[0]!.tested),
     { ...options, description },
   );
+}
+
+/** The model that a suite was made from, if it is one of these. */
+function modelAtHand(suite: Suite, models: readonly Model[]): TestModel | undefined {
+  const own = models.find(({ sha256 }) => sha256 === suite.model.sha256);
+  const loading = own && testing(own, interfaceOfSuite(suite));
+  return loading?.kind === 'ready' ? loading.model : undefined;
 }
 
 /** A mutant by its id, which is the same whatever is under test; but some operators ask for what is. */

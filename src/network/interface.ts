@@ -108,6 +108,8 @@ export interface InterfaceRequest {
   readonly seen?: SeenInside | undefined;
   /** Channels that both sides use, where that is known already: in a system that is compared with a model. */
   readonly apart?: readonly ApartChannel[] | undefined;
+  /** Channels that are internal in the model in whose place a system stands: whoever uses them there, they are internal. */
+  readonly inside?: readonly string[] | undefined;
   /** Meetings that were taken apart. */
   readonly meetings?: MeetingsSeen | undefined;
 }
@@ -134,11 +136,13 @@ export function interfaceOf(
   if (problems.length > 0) return undefined;
   const uses = channelUses(network, underTest);
   const isApart = new Set(channels.map(({ within }) => within));
+  const isInside = new Set(request.inside);
   const roles = channels.map((channel, index): Role => {
     const role = listed.get(index);
     if (role === undefined) {
       const derived =
         channel.within !== undefined ||
+        isInside.has(channel.name) ||
         request.meetings?.channels.includes(channel.name) === true ||
         (isApart.has(channel.name) && isForeign(uses[index]!))
           ? 'internal'

@@ -28,6 +28,14 @@ const COVER = ['test/unit/suite/operations.test.ts', 'test/property/cover.test.t
 
 export const GENERATORS: readonly Injection[] = [
   {
+    name: 'the tester gives an input while the environment is committed',
+    file: 'src/generators/classes/specification.ts',
+    find: 'const limited = isHurried ? this.model.tested.inputs : this.#givenByEnvironment;',
+    replace: 'const limited = this.#givenByEnvironment;',
+    why: 'A process that is committed goes first: what the tester cannot give then, nobody refuses.',
+    tests: ENVIRONMENTS,
+  },
+  {
     name: 'mutants with priorities are played in ticks',
     file: 'src/generators/mutation/mutant-play.ts',
     find: `canTick(system.compiled.network)
