@@ -36,6 +36,22 @@ export const GENERATORS: readonly Injection[] = [
     tests: ENVIRONMENTS,
   },
   {
+    name: 'the tester waits for a moment that its environment does not reach',
+    file: 'src/conformance/allowed.ts',
+    find: 'const left = isOver || !last.open ? ZERO',
+    replace: 'const left = isOver || last.limit !== undefined ? ZERO',
+    why: 'An output at that very moment breaks the silence and fails, though nobody stands there to see it.',
+    tests: ['test/bugs/moments-before-deadlines.test.ts'],
+  },
+  {
+    name: 'players ask for an input without its values',
+    file: 'src/generators/play.ts',
+    find: 'const refuse = actionOf(step);',
+    replace: 'const { refuse } = step;',
+    why: 'There is no such action, so whatever is to be refused seems to be.',
+    tests: ['test/bugs/refused-values.test.ts'],
+  },
+  {
     name: 'mutants with priorities are played in ticks',
     file: 'src/generators/mutation/mutant-play.ts',
     find: `canTick(system.compiled.network)
