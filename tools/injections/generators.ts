@@ -52,6 +52,14 @@ export const GENERATORS: readonly Injection[] = [
     tests: ['test/bugs/refused-values.test.ts'],
   },
   {
+    name: 'nothing comes just when the tester gives an input in whole time units',
+    file: 'src/generators/discrimination/write-test.ts',
+    find: 'steps.push(oneOf([given(action, at), ...this.#instead(alive, at)]));',
+    replace: 'steps.push(given(action, at));',
+    why: 'A system may make an output that is due before the input of the same moment, and does so in time.',
+    tests: ['test/bugs/outputs-before-inputs.test.ts'],
+  },
+  {
     name: 'mutants with priorities are played in ticks',
     file: 'src/generators/mutation/mutant-play.ts',
     find: `canTick(system.compiled.network)
