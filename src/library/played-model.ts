@@ -1,6 +1,7 @@
 /** A model, or a mutant of one, in the place of the system under test: for each suite with the interface of that suite. */
 import { type LocatedDiagnostic, locate } from '../base/diagnostic.js';
 import { printUppaalXml } from '../language/print-uppaal-xml.js';
+import { MUTATION_OPERATORS } from '../mutation/operators.js';
 import { type Transport } from '../execution/connection.js';
 import { type TestModel } from '../generators/test-model.js';
 import { type Suite } from '../suite/suite.js';
@@ -46,21 +47,32 @@ function modelAtHand(suite: Suite, models: readonly Model[]): TestModel | undefi
   return loading?.kind === 'ready' ? loading.model : undefined;
 }
 
-/** A mutant by its id, which is the same whatever is under test; but some operators ask for what is. */
+/** A mutant by its id, which is the same whatever is asked for; but some operators ask for what is under test. */
 function mutantNamed(
   model: Model,
   suites: readonly Suite[],
   id: string,
 ): Model | readonly LocatedDiagnostic[] {
-  const known = new Set<string>();
+  const parts = id.split('+');
+  const named = MUTATION_OPERATORS.map(({ name }) => name).filter((name) =>
+    parts.some((part) => part.startsWith(`${name}-`)),
+  );
+  const selection = {
+    operators: named.length === 0 ? undefined : named,
+    order: parts.length === 2 ? (2 as const) : (1 as const),
+  };
   const interfaces: readonly InterfaceOptions[] = [...suites.map(interfaceOfSuite), {}];
-  for (const { underTest, inputs, outputs } of interfaces) {
-    const { list, diagnostics } = mutantsFor(model, mutantSetting({ underTest, inputs, outputs }));
-    if (list === undefined) return diagnostics;
-    const found = list.mutants.find((mutant) => mutant.id === id);
-    if (found !== undefined)
-      return modelOfText({ path: `${id}.xml`, text: printUppaalXml(found.model()) }, '');
-    for (const mutant of list.mutants) known.add(mutant.id);
+  const known = new Set<string>();
+  for (const perInstance of [false, true]) {
+    for (const { underTest, inputs, outputs } of interfaces) {
+      const asked = { ...selection, perInstance, underTest, inputs, outputs };
+      const { list, diagnostics } = mutantsFor(model, mutantSetting(asked));
+      if (list === undefined) return diagnostics;
+      const found = list.mutants.find((mutant) => mutant.id === id);
+      if (found !== undefined)
+        return modelOfText({ path: `${id}.xml`, text: printUppaalXml(found.model()) }, '');
+      for (const mutant of list.mutants) known.add(mutant.id);
+    }
   }
   return aboutModel(
     model,

@@ -60,6 +60,14 @@ export const GENERATORS: readonly Injection[] = [
     tests: ['test/bugs/outputs-before-inputs.test.ts'],
   },
   {
+    name: 'a test without a run of the model covers where it starts',
+    file: 'src/generators/states/generate.ts',
+    find: 'path === undefined ? [] : this.#covering.servedBy(path.slice(0, steps));',
+    replace: 'this.#covering.servedBy((path ?? []).slice(0, steps));',
+    why: 'Nothing that it does when it passes is known, and its evaluation refutes the claim.',
+    tests: ['test/bugs/state-tests-without-runs.test.ts'],
+  },
+  {
     name: 'mutants with priorities are played in ticks',
     file: 'src/generators/mutation/mutant-play.ts',
     find: `canTick(system.compiled.network)
