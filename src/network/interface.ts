@@ -150,7 +150,8 @@ export function interfaceOf(
       const isSeen = uses[index]!.sentInside && (request.seesInside === true || isShown(channel, request));
       return derived === 'internal' && isSeen ? 'output' : derived;
     }
-    return listedRole(channel, uses[index]!, { role, hasBorder: underTest.includes(false) }, problem);
+    const asked = { role, hasBorder: underTest.includes(false), mayLack: request.mayLack === true };
+    return listedRole(channel, uses[index]!, asked, problem);
   });
   const names = (role: Role): readonly string[] => namesOf(channels, roles, role);
   const shared = request.shared?.map(({ name }) => name);
@@ -362,13 +363,17 @@ function derivedRole({ name, broadcast }: NetworkChannel, use: ChannelUse, repor
 function listedRole(
   { name }: NetworkChannel,
   use: ChannelUse,
-  { role, hasBorder }: { readonly role: Role; readonly hasBorder: boolean },
+  {
+    role,
+    hasBorder,
+    mayLack,
+  }: { readonly role: Role; readonly hasBorder: boolean; readonly mayLack: boolean },
   report: Report,
 ): Role {
   const isPlain = hasBorder || !(use.sentInside && use.receivedInside);
   if (role === 'input' && use.sentInside) report(inputSentInside.at(undefined, name, isPlain));
   // An output that is never sent is one that is never allowed.
-  if (role === 'output' && !use.sentInside && use.receivedInside)
+  if (role === 'output' && !use.sentInside && use.receivedInside && !mayLack)
     report(outputNotSent.at(undefined, name, isPlain));
   return role;
 }

@@ -55,3 +55,20 @@ describe.each([
     }
   });
 });
+
+test('a system that hears an output of the model, and does not send it any more, is judged', async () => {
+  const text = (output: string): string => `broadcast chan cry; chan go, done;
+process P() { clock x; state A, B { x <= 2 }; init A; trans A -> B { sync go?; assign x = 0; }, B -> A { guard x >= 1; sync ${output}!; }; }
+process Q() { state C, D; init C; trans C -> D { sync cry?; }, D -> C { sync done!; }; }
+process E() { state I; init I; trans I -> I { sync go!; }, I -> I { sync cry?; }, I -> I { sync done?; }; }
+system P, Q, E;`;
+  const [model, system] = await Promise.all(
+    [text('cry'), text('done')].map((each) => modelFromText({ name: 'model.xta', text: each })),
+  );
+  const { suite } = await generateCoverage(model!, { underTest: UNDER_TEST });
+  const { tests, refused } = await evaluate(suite, model!, { systems: [system!] });
+  expect(refused).toEqual([]);
+  expect(tests.flatMap(({ others }) => others[0]!.verdicts!)).toContain('fail');
+  const { summary } = await runSuite(suite, { model: system! }, { models: [model!] });
+  expect(summary.fail).toBeGreaterThan(0);
+});

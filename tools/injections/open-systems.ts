@@ -25,6 +25,22 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
     tests: ['test/bugs/channels-inside-systems.test.ts'],
   },
   {
+    name: 'an input of which no value passes is received as the one behind it',
+    file: 'src/network/valued-channels.ts',
+    find: "each.kind !== 'receive' || familyOf(each.channel)?.all.length !== 0;",
+    replace: "each.kind !== 'receive' || familyOf(each.channel)?.all.length !== -1;",
+    why: 'It has no channel, and the number where it would stand is that of another one.',
+    tests: ['test/bugs/values-that-no-test-passes.test.ts'],
+  },
+  {
+    name: 'a system that hears what it does not send any more is refused',
+    file: 'src/network/interface.ts',
+    find: '!use.sentInside && use.receivedInside && !mayLack)',
+    replace: '!use.sentInside && use.receivedInside)',
+    why: 'It is a faulty system as any other, and conformance judges it.',
+    tests: ['test/bugs/channels-inside-systems.test.ts'],
+  },
+  {
     name: 'inputs come from outside although somebody sends them',
     file: 'src/network/open-network.ts',
     find: "if (roles[index] === 'input' && !sent.has(name))",
