@@ -22,7 +22,7 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
     find: 'isInside.has(channel.name) ||',
     replace: '',
     why: 'Nobody sees it in the model, so a test that hears it fails systems that conform.',
-    tests: ['test/bugs/channels-inside-systems.test.ts'],
+    tests: ['test/bugs/channels-inside-systems.test.ts', 'test/property/judged-systems.test.ts'],
   },
   {
     name: 'an input of which no value passes is received as the one behind it',
