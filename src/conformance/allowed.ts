@@ -7,7 +7,7 @@
  */
 import { pushTo } from '../base/maps.js';
 import { type Interval, joinIntervals, point } from '../base/interval.js';
-import { type Rational, ZERO, compare } from '../base/rational.js';
+import { type Rational, ZERO, compare, ratio, subtract } from '../base/rational.js';
 import { earlierThan, strictlyEarlier } from '../semantics/zone-parts.js';
 import { type ConformanceSide, type VisibleEvent } from './conformance.js';
 import { estimatorsOf } from './estimators.js';
@@ -50,6 +50,8 @@ export function afterTrace<T extends Following<T>>(start: T, trace: readonly Vis
 
 export interface Silence {
   readonly until: Rational;
+  /** How long the tester listens: a little less where it is no longer the environment at the end. */
+  readonly listens: Rational;
   /** It is wrong from then on. */
   readonly isOver: boolean;
   /** And an output could come until then, and should have. */
@@ -97,10 +99,11 @@ export class Allowed {
   /** Until when silence is not wrong, at most until the horizon. */
   silence(horizon: Rational): Silence {
     const end = this.#endOfSilence(horizon);
-    if (end === undefined) return { until: horizon, isOver: false, isDue: false };
+    if (end === undefined) return { until: horizon, listens: horizon, isOver: false, isDue: false };
     const { last, isOver } = end;
     const isDue = isOver && this.#comesUntil(last, this.notWrong(horizon));
-    return { until: last.limit, isOver, isDue };
+    const left = isOver || !last.open ? ZERO : ratio(1n, 4n * BigInt(this.#together.scale));
+    return { until: last.limit, listens: subtract(last.limit, left), isOver, isDue };
   }
 
   /** From when on silence is wrong, before the horizon: the tester may wait for longer. */

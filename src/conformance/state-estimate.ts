@@ -85,12 +85,9 @@ export class Estimate {
     return this.#system.completion === 'none';
   }
 
-  /** Where the model may be, for people: the names of the locations of each process. */
-  describe(): readonly string[] {
-    const { processes } = this.#system.zones.network;
-    const where = ({ vector }: SymbolicState): string =>
-      processes.map(({ name, locations }, p) => `${name}.${locations[vector[p]!]!.name}`).join(', ');
-    return [...new Set(this.#states.map(where))];
+  /** The times that are asked for are multiples of 1/scale. */
+  get scale(): number {
+    return this.#system.scale;
   }
 
   // ------------------------------------------------------------------------------------------ what may come next

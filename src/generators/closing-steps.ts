@@ -127,7 +127,7 @@ class ClosingWriter {
   }
 
   #choice(estimate: Allowed, { main, since, until: end, rest, depth }: Outlook): readonly SuiteStep[] {
-    const { until, isOver, isDue } = estimate.silence(end);
+    const { until, listens, isOver, isDue } = estimate.silence(end);
     const right = estimate.right(end);
     const notWrong = estimate.notWrong(isDue ? end : until);
     const passing = right.flatMap(({ action, windows }) => {
@@ -140,7 +140,7 @@ class ClosingWriter {
       const later = own.flatMap((window) => intersection(window, since) ?? []);
       return subtractIntervals(windows, later).map((window) => aside({ action, window }));
     });
-    const quiet = silentFor(until);
+    const quiet = silentFor(listens);
     this.#tells ||=
       isDue || (isOver && main !== undefined) || this.#isSomeWrong(notWrong, { ...since, high: until });
     if (main !== undefined) {

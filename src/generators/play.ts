@@ -146,8 +146,9 @@ class Player {
     return this.#heard(justOver, { kind, action, at: justOver.end });
   }
 
-  #refuse(position: Position, { refuse, after }: RefuseStep): Position | Play | undefined {
-    const heard = this.#waitFor(after);
+  #refuse(position: Position, step: RefuseStep): Position | Play | undefined {
+    const refuse = actionOf(step);
+    const heard = this.#waitFor(step.after);
     if (heard === undefined) return undefined;
     if (heard.kind === 'output')
       return (

@@ -80,13 +80,13 @@ export function expectation(
   horizon: Rational,
   { silence, since = ZERO }: { readonly silence: 'right' | 'inconclusive'; readonly since?: Rational },
 ): readonly Branch[] {
-  const { until, isOver, isDue } = allowed.silence(horizon);
+  const { until, listens, isOver, isDue } = allowed.silence(horizon);
   // Where the model does not force an output, what would come after the silence is not waited for.
   const others = allowed.notWrong(isDue ? horizon : until).flatMap(({ action, windows }) => {
     const own = wanted.flatMap((each) => (each.action === action ? [each.window] : []));
     return subtractIntervals(ahead(windows, since), own).map((window) => aside({ action, window }, since));
   });
-  const quiet = silentFor(subtract(until, since));
+  const quiet = silentFor(subtract(listens, since));
   const silent = silence === 'right' ? quiet : { ...quiet, verdict: 'inconclusive' as const };
   const instead = isOver ? overdue(subtract(until, since)) : silent;
   return [...wanted.map((each) => outputBranch(each, since)), ...others, ...(isDue ? [] : [instead])];

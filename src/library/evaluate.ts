@@ -9,6 +9,7 @@ import { coveredBy } from '../generators/coverage/criteria.js';
 import { type TestEvaluation, Evaluator } from '../generators/evaluate.js';
 import { type TestOnHypotheses } from '../generators/discrimination/evaluate-suite.js';
 import { type TestModel } from '../generators/test-model.js';
+import { channelsInside } from '../network/open-network.js';
 import { alikeTests } from '../suite/join-tests.js';
 import { type Suite, type SuiteStep, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
@@ -120,7 +121,7 @@ export async function evaluate(
   }
   const loading = modelOfSuite(suite, model);
   if (loading.kind === 'refused') return refuse(loading.diagnostics);
-  const { judged, refused } = judgedSystems(suite, systems);
+  const { judged, refused } = judgedSystems(suite, systems, loading.model.model);
   const others = judged.map(({ tested }) => tested);
   const work = workOf(options);
   const { evaluated, limit } = evaluatedTests(suite, loading.model, others, seed, work);
@@ -155,9 +156,17 @@ export interface JudgedSystems {
   readonly refused: readonly { readonly model: Model; readonly diagnostics: readonly LocatedDiagnostic[] }[];
 }
 
-/** A faulty system is judged, whatever it lacks; one that cannot be read does not keep the others from being judged. */
-export function judgedSystems(suite: Suite, systems: readonly Model[]): JudgedSystems {
-  const request = { ...interfaceOfSuite(suite), mayLack: true };
+/**
+ * A faulty system is judged, whatever it lacks; one that cannot be read does not keep the others from being judged. If the model
+ * of the suite is at hand, they are read as it is.
+ */
+export function judgedSystems(
+  suite: Suite,
+  systems: readonly Model[],
+  spec: TestModel | undefined,
+): JudgedSystems {
+  const like = spec && { apart: spec.tested.apart, inside: channelsInside(spec) };
+  const request = { ...interfaceOfSuite(suite), ...like, mayLack: true };
   const all = systems.map((model) => ({ model, loading: testing(model, request) }));
   return {
     judged: all.flatMap(({ model, loading }) =>

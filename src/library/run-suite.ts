@@ -91,7 +91,7 @@ export interface RunSuiteOptions {
   readonly onTest?: ((result: TestResult) => void) | undefined;
   /** Is told of everything that happens in a test. */
   readonly onEvent?: ((event: RunEvent, test: SuiteTest) => void) | undefined;
-  /** The models of the suites: reports tell the edge that was expected, and draw it. */
+  /** The models of the suites: reports tell the edge that was expected, and draw it; models that are played are read as they are. */
   readonly models?: readonly Model[] | undefined;
   /** The names of the suites in the record. */
   readonly files?: readonly string[] | undefined;
@@ -160,6 +160,7 @@ export async function runSuite(
         )
       : playedModel(system.model, suites, {
           ...system,
+          models: options.models,
           seed: options.seed ?? 1,
           endOfTest: endsOfTests(options),
         });

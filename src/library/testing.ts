@@ -53,6 +53,8 @@ export interface SystemInterface extends InterfaceOptions {
   readonly values?: readonly ChannelValues[] | undefined;
   /** The channels that both sides use, as it is in the model. */
   readonly apart?: TestInterface['apart'];
+  /** The channels that are internal in the model. */
+  readonly inside?: readonly string[] | undefined;
 }
 
 /** The interface that a suite was made for: what its actions do not pass there, they do not pass, whatever the model shows. */
@@ -108,14 +110,14 @@ export function testing(
   options: SystemInterface,
   request: QueryRequest = 'none',
 ): TestModelLoading {
-  const { underTest, inputs, outputs, mayLack, mayBeClosed, values, apart } = options;
+  const { underTest, inputs, outputs, mayLack, mayBeClosed, values, apart, inside } = options;
   // A system that is compared with a model need not use memory as the model does.
   const { shared: names, see } = options;
   const sharing = { underTest, shared: names, see, mayLack: mayLack ?? values !== undefined };
   return madeOf(model, request, sharing, ({ checked, shared, seen }, queries, report) =>
     testModel(
       checked,
-      { underTest, inputs, outputs, mayLack, mayBeClosed, values, apart, shared, seen },
+      { underTest, inputs, outputs, mayLack, mayBeClosed, values, apart, inside, shared, seen },
       queries,
       report,
     ),

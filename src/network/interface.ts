@@ -108,6 +108,8 @@ export interface InterfaceRequest {
   readonly seen?: SeenInside | undefined;
   /** Channels that both sides use, where that is known already: in a system that is compared with a model. */
   readonly apart?: readonly ApartChannel[] | undefined;
+  /** Channels that are internal in the model in whose place a system stands: whoever uses them there, they are internal. */
+  readonly inside?: readonly string[] | undefined;
   /** Meetings that were taken apart. */
   readonly meetings?: MeetingsSeen | undefined;
 }
@@ -134,11 +136,13 @@ export function interfaceOf(
   if (problems.length > 0) return undefined;
   const uses = channelUses(network, underTest);
   const isApart = new Set(channels.map(({ within }) => within));
+  const isInside = new Set(request.inside);
   const roles = channels.map((channel, index): Role => {
     const role = listed.get(index);
     if (role === undefined) {
       const derived =
         channel.within !== undefined ||
+        isInside.has(channel.name) ||
         request.meetings?.channels.includes(channel.name) === true ||
         (isApart.has(channel.name) && isForeign(uses[index]!))
           ? 'internal'
@@ -146,7 +150,8 @@ export function interfaceOf(
       const isSeen = uses[index]!.sentInside && (request.seesInside === true || isShown(channel, request));
       return derived === 'internal' && isSeen ? 'output' : derived;
     }
-    return listedRole(channel, uses[index]!, { role, hasBorder: underTest.includes(false) }, problem);
+    const asked = { role, hasBorder: underTest.includes(false), mayLack: request.mayLack === true };
+    return listedRole(channel, uses[index]!, asked, problem);
   });
   const names = (role: Role): readonly string[] => namesOf(channels, roles, role);
   const shared = request.shared?.map(({ name }) => name);
@@ -358,13 +363,17 @@ function derivedRole({ name, broadcast }: NetworkChannel, use: ChannelUse, repor
 function listedRole(
   { name }: NetworkChannel,
   use: ChannelUse,
-  { role, hasBorder }: { readonly role: Role; readonly hasBorder: boolean },
+  {
+    role,
+    hasBorder,
+    mayLack,
+  }: { readonly role: Role; readonly hasBorder: boolean; readonly mayLack: boolean },
   report: Report,
 ): Role {
   const isPlain = hasBorder || !(use.sentInside && use.receivedInside);
   if (role === 'input' && use.sentInside) report(inputSentInside.at(undefined, name, isPlain));
   // An output that is never sent is one that is never allowed.
-  if (role === 'output' && !use.sentInside && use.receivedInside)
+  if (role === 'output' && !use.sentInside && use.receivedInside && !mayLack)
     report(outputNotSent.at(undefined, name, isPlain));
   return role;
 }

@@ -319,6 +319,15 @@ function unusedChannels(network: Network): ReadonlySet<string> {
   return unused;
 }
 
+/** The channels that its processes use and that nobody sees: they are not seen of a system in its place, either. */
+export function channelsInside({ network, tested }: OpenNetwork): readonly string[] {
+  const unused = unusedChannels(network);
+  const names = channelsIn(network).flatMap(({ name, passes }, index) =>
+    tested.roles[index] === 'internal' && !unused.has(name) ? [passes?.channel ?? name] : [],
+  );
+  return [...new Set(names)];
+}
+
 /** A network with the interface that it was opened for. */
 export interface OpenNetwork {
   readonly network: Network;

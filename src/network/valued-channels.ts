@@ -105,11 +105,14 @@ export function withValues(network: Network, passed: readonly ChannelValues[]): 
     if (old.kind === 'receive') return { ...moved, spread: size };
     return placed(moved, indicesOf(family, edge, after));
   };
+  // Where no values pass there is no channel: nobody ever receives anything there.
+  const isLeft = ({ action: each }: NetworkEdge): boolean =>
+    each.kind !== 'receive' || familyOf(each.channel)?.all.length !== 0;
   return {
     ...network,
     processes: network.processes.map((process) => ({
       ...process,
-      edges: process.edges.map((edge) => ({ ...edge, action: action(edge) })),
+      edges: process.edges.filter(isLeft).map((edge) => ({ ...edge, action: action(edge) })),
     })),
     synchronisation: { ...synchronisation, channels },
   };

@@ -215,7 +215,14 @@ export class Judging implements Follower {
       if (order > 0) return;
       if (order === 0 && event?.kind === 'output') {
         // Perhaps it came before, perhaps when the system was asked.
-        if (this.#isAskedFor(event.action, afterBranch(this.#position, quiet)))
+        const asked = afterBranch(this.#position, quiet);
+        const before = next.branches.find(
+          (branch) =>
+            'output' in branch &&
+            fits(actionOf(branch), event.action) &&
+            containsTime(whenOf(branch), subtract(time, this.#waited)),
+        );
+        if (this.#isAskedFor(event.action, asked) && !this.#endAlike(before, afterStep(asked)))
           this.#judgement = { kind: 'notJudged' };
         return;
       }
@@ -239,6 +246,13 @@ export class Judging implements Follower {
     const next = nextAt(position);
     if (next.kind !== 'accept') return false;
     return next.step.accept.includes(action) && compare(this.#dueOf(next.step), ZERO) === 0;
+  }
+
+  /** Whether a branch ends the test with the verdict with which it ends elsewhere. */
+  #endAlike(branch: Branch | undefined, elsewhere: Position): boolean {
+    const other = nextAt(elsewhere);
+    const own = branch && nextAt(afterBranch(this.#position, branch));
+    return own?.kind === 'verdict' && other.kind === 'verdict' && own.verdict === other.verdict;
   }
 
   /** What is asked for several things waits before the first of them. */

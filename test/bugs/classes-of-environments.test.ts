@@ -128,6 +128,13 @@ process Busy() { state J, K; commit K; init J; trans J -> K { sync out?; }, K ->
 system Sys, Env, Busy;`;
     expect(refused(text)).toEqual([]);
   });
+
+  test('because the environment is committed, also if the tester gives the input alone', () => {
+    const text = `chan own, out; process Sys() { state A; init A; trans A -> A { sync own?; }, A -> A { sync out!; }; }
+process Env() { state J, K; commit K; init J; trans J -> K { sync out?; }; }
+system Sys, Env;`;
+    expect(refused(text)).not.toContainEqual(expect.stringContaining('own'));
+  });
 });
 
 test.each([

@@ -141,6 +141,15 @@ trans I -> J { guard e < 2; sync a!; }, J -> J { guard e > 0; sync a!; }, J -> I
 system P, U;`,
   },
   {
+    name: 'an environment that acts before a moment, or hears an output at once',
+    underTest: ['P'],
+    text: `chan a, b, c;
+process P() { clock x; state S0, S1; init S0;
+trans S0 -> S1 { guard x == 0; sync b!; }, S0 -> S1 { sync a?; }, S1 -> S1 { guard x >= 1; sync c!; }; }
+process U() { clock e; state I { e < 1 }, J; init I; trans I -> J { sync a!; }, I -> J { sync b?; }, J -> J { sync c?; }; }
+system P, U;`,
+  },
+  {
     name: 'an urgent output for which the environment is not always ready',
     underTest: ['P'],
     text: `chan a; urgent chan b; chan c;

@@ -28,6 +28,46 @@ const COVER = ['test/unit/suite/operations.test.ts', 'test/property/cover.test.t
 
 export const GENERATORS: readonly Injection[] = [
   {
+    name: 'the tester gives an input while the environment is committed',
+    file: 'src/generators/classes/specification.ts',
+    find: 'const limited = isHurried ? this.model.tested.inputs : this.#givenByEnvironment;',
+    replace: 'const limited = this.#givenByEnvironment;',
+    why: 'A process that is committed goes first: what the tester cannot give then, nobody refuses.',
+    tests: ENVIRONMENTS,
+  },
+  {
+    name: 'the tester waits for a moment that its environment does not reach',
+    file: 'src/conformance/allowed.ts',
+    find: 'const left = isOver || !last.open ? ZERO',
+    replace: 'const left = isOver || last.limit !== undefined ? ZERO',
+    why: 'An output at that very moment breaks the silence and fails, though nobody stands there to see it.',
+    tests: ['test/bugs/moments-before-deadlines.test.ts'],
+  },
+  {
+    name: 'players ask for an input without its values',
+    file: 'src/generators/play.ts',
+    find: 'const refuse = actionOf(step);',
+    replace: 'const { refuse } = step;',
+    why: 'There is no such action, so whatever is to be refused seems to be.',
+    tests: ['test/bugs/refused-values.test.ts'],
+  },
+  {
+    name: 'nothing comes just when the tester gives an input in whole time units',
+    file: 'src/generators/discrimination/write-test.ts',
+    find: 'steps.push(oneOf([given(action, at), ...this.#instead(alive, at)]));',
+    replace: 'steps.push(given(action, at));',
+    why: 'A system may make an output that is due before the input of the same moment, and does so in time.',
+    tests: ['test/bugs/outputs-before-inputs.test.ts'],
+  },
+  {
+    name: 'a test without a run of the model covers where it starts',
+    file: 'src/generators/states/generate.ts',
+    find: 'path === undefined ? [] : this.#covering.servedBy(path.slice(0, steps));',
+    replace: 'this.#covering.servedBy((path ?? []).slice(0, steps));',
+    why: 'Nothing that it does when it passes is known, and its evaluation refutes the claim.',
+    tests: ['test/bugs/state-tests-without-runs.test.ts'],
+  },
+  {
     name: 'mutants with priorities are played in ticks',
     file: 'src/generators/mutation/mutant-play.ts',
     find: `canTick(system.compiled.network)

@@ -18,6 +18,30 @@ const ACTIONS = ['test/unit/suite/action.test.ts'];
 
 export const OPEN_SYSTEMS: readonly Injection[] = [
   {
+    name: 'what is internal in the model is an output of a system that only sends it',
+    file: 'src/network/interface.ts',
+    find: 'isInside.has(channel.name) ||',
+    replace: '',
+    why: 'Nobody sees it in the model, so a test that hears it fails systems that conform.',
+    tests: ['test/bugs/channels-inside-systems.test.ts', 'test/property/judged-systems.test.ts'],
+  },
+  {
+    name: 'an input of which no value passes is received as the one behind it',
+    file: 'src/network/valued-channels.ts',
+    find: "each.kind !== 'receive' || familyOf(each.channel)?.all.length !== 0;",
+    replace: "each.kind !== 'receive' || familyOf(each.channel)?.all.length !== -1;",
+    why: 'It has no channel, and the number where it would stand is that of another one.',
+    tests: ['test/bugs/values-that-no-test-passes.test.ts'],
+  },
+  {
+    name: 'a system that hears what it does not send any more is refused',
+    file: 'src/network/interface.ts',
+    find: '!use.sentInside && use.receivedInside && !mayLack)',
+    replace: '!use.sentInside && use.receivedInside)',
+    why: 'It is a faulty system as any other, and conformance judges it.',
+    tests: ['test/bugs/channels-inside-systems.test.ts'],
+  },
+  {
     name: 'inputs come from outside although somebody sends them',
     file: 'src/network/open-network.ts',
     find: "if (roles[index] === 'input' && !sent.has(name))",

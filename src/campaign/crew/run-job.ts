@@ -1,7 +1,7 @@
 /** Runs the tests of a job on a system that this worker knows. */
 import { modelFromFile } from '../../files/model-from-file.js';
 import { type Model } from '../../library/model.js';
-import { playedModel } from '../../library/played-model.js';
+import { type PlayedOptions, playedModel } from '../../library/played-model.js';
 import { report } from '../../library/report.js';
 import { runOn } from '../../library/run-suite.js';
 import { type TestResult } from '../../library/index.js';
@@ -25,7 +25,7 @@ export async function runJob(
   const suite = suiteOf(job.suite, inputs);
   const models: readonly Model[] = job.model === undefined ? [] : [await modelOf(job.model, inputs)];
   const seed = job.options.seed ?? 1;
-  const reached = await transportOf(reach, [suite], () => played(reach, [suite], seed));
+  const reached = await transportOf(reach, [suite], () => played(reach, [suite], { seed, models }));
   if ('code' in reached) throw new Error(reached.message);
   const times = new Map<TestResult, number>();
   let before = performance.now();
@@ -60,9 +60,9 @@ export async function runJob(
 function played(
   { sutModel, mutant }: ReachOptions,
   suites: readonly Suite[],
-  seed: number,
+  options: Pick<PlayedOptions, 'seed' | 'models'>,
 ): Reached | Extract<Awaited<ReturnType<typeof transportOf>>, { code: string }> {
-  const transport = playedModel(modelFromFile(sutModel!), suites, { seed, mutant });
+  const transport = playedModel(modelFromFile(sutModel!), suites, { ...options, mutant });
   if ('connect' in transport) return { transport, close: () => Promise.resolve() };
   const { code, severity, message, hint } = transport.find((each) => each.severity === 'error')!;
   return { code, severity, message, hint };

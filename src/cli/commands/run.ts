@@ -85,12 +85,13 @@ async function readAndRun(
   const suites = loaded.value;
   const reporters = reportersIn(options.reporter);
   if ('code' in reporters) return decline(output, reporters);
-  const reached = await transportOf(options, suites, () => played(options, suites));
+  const models = suites.map((suite, index) => modelOf(output, paths[index]!, suite, options));
+  const reached = await transportOf(options, suites, () => played(options, suites, models));
   if ('code' in reached) return decline(output, reached);
   const failed = options.lastFailed === true ? lastFailed(output, paths, options) : undefined;
   if (failed !== undefined && 'status' in failed) return failed;
   const plan = planOf(suites, { ...options, only: failed });
-  const head = headOf(output, paths, suites, options, reached);
+  const head = headOf(paths, suites, models, options, reached);
   try {
     if ('code' in plan) return decline(output, plan);
     const problem = jobsProblem(reached.transport, options.jobs);
@@ -205,11 +206,16 @@ function statusOf({ summary, ended }: RunRecord, allow: readonly string[]): Exit
 }
 
 /** The model, or a mutant of it, in place of a system. */
-function played(options: RunCommandOptions, suites: readonly Suite[]): Reached | Diagnostic {
+function played(
+  options: RunCommandOptions,
+  suites: readonly Suite[],
+  models: readonly (Model | undefined)[],
+): Reached | Diagnostic {
   const model = modelAt(options.sutModel!);
   const transport = playedModel(model, suites, {
     seed: options.seed,
     mutant: options.mutant,
+    models: models.filter((each) => each !== undefined),
     endOfTest: endsOfTests({ testLimit: options.testLimit }),
   });
   if ('connect' in transport) return { transport, close: () => Promise.resolve() };
@@ -218,16 +224,16 @@ function played(options: RunCommandOptions, suites: readonly Suite[]): Reached |
 }
 
 function headOf(
-  output: Output,
   paths: readonly string[],
   suites: readonly Suite[],
+  models: readonly (Model | undefined)[],
   options: RunCommandOptions,
   { transport }: Reached,
 ): RunHead {
   return {
     suites: suites.map((suite, index) => ({
       ...suiteHead(suite, paths[index]!),
-      ...drawnModel(suite, modelOf(output, paths[index]!, suite, options)),
+      ...drawnModel(suite, models[index]),
     })),
     system: transport.description,
     time: runTimeOf(options),

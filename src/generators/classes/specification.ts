@@ -176,8 +176,8 @@ export class Specification {
   }
 
   /**
-   * By input that a process of the environment gives: where it does. Other inputs can always be given, because the
-   * tester is alone outside.
+   * By input that a process of the environment gives: where it does. Others can be given at any time, because the tester is
+   * alone outside; but not while a process of the environment is committed, which then goes first.
    */
   givenAt(member: Member): ReadonlyMap<string, readonly Int32Array[]> {
     return madeOnce(this.#given, member, () => this.#findGiven(member));
@@ -228,7 +228,11 @@ export class Specification {
   }
 
   #findGiven({ vector }: Member): ReadonlyMap<string, readonly Int32Array[]> {
-    const given = new Map(this.#givenByEnvironment.map((name): [string, Int32Array[]] => [name, []]));
+    const isHurried = this.#compiled.processes.some(
+      ({ locations }, index) => !this.#isUnderTest(index) && locations[vector[index]!]!.isCommitted,
+    );
+    const limited = isHurried ? this.model.tested.inputs : this.#givenByEnvironment;
+    const given = new Map(limited.map((name): [string, Int32Array[]] => [name, []]));
     if (given.size === 0) return given;
     const outside = this.#compiled.processes.filter((_, index) => !this.#isUnderTest(index));
     const isCommitted = ({ process }: CompiledEdge): boolean =>
@@ -239,9 +243,6 @@ export class Specification {
         ({ action, source, process, guard }) =>
           action.kind === 'send' && source === vector[process] && guard.condition?.(vector) !== false,
       );
-    const isHurried = this.#compiled.processes.some(
-      ({ locations }, index) => !this.#isUnderTest(index) && locations[vector[index]!]!.isCommitted,
-    );
     for (const edge of edges) {
       const channel = this.#channelOf(edge, vector);
       const parts = channel === undefined ? undefined : given.get(this.#channelNames[channel]!);

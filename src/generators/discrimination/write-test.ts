@@ -13,7 +13,7 @@ import { point } from '../../base/interval.js';
 import { spend } from '../../base/stopped.js';
 import { type Rational, ZERO, add, compare, ratio } from '../../base/rational.js';
 import { type Branch, type SuiteStep, type Verdict } from '../../suite/suite.js';
-import { given, oneOf, outputBranch, silentFor } from '../scribe.js';
+import { aside, given, oneOf, outputBranch, silentFor } from '../scribe.js';
 import { SILENCE, type Standing, UNITS_PER_STANDING, ranOut, type TestItem } from './standing.js';
 
 export interface TestPlan {
@@ -69,7 +69,8 @@ class Writer {
       spend(UNITS_PER_STANDING * alive.size);
       if (item.kind === 'input') {
         const { action, after } = item;
-        steps.push(given(action, compare(lag, ZERO) === 0 ? after : lag));
+        const at = compare(lag, ZERO) === 0 ? after : lag;
+        steps.push(oneOf([given(action, at), ...this.#instead(alive, at)]));
         lag = ZERO;
         alive = mapped(alive, (standing) => [standing.afterInput(action)]);
         continue;
@@ -82,6 +83,14 @@ class Writer {
       lag = onward.lag;
     }
     return { steps, verdict: this.#verdictAtEnd(alive) };
+  }
+
+  /** Outputs that may come just when the tester does something: what the test is for is not seen then. */
+  #instead(alive: Alive, at: Rational): readonly Branch[] {
+    const standings = alive.get(this.#plan.reference) ?? [...alive.values()].flat();
+    const shown = new Set(standings.flatMap((standing) => [...standing.responses().keys()]));
+    shown.delete(SILENCE);
+    return [...shown].map((action) => aside({ action, window: point(at) }));
   }
 
   #observe(at: number, alive: Alive, lag: Lag): Observation {

@@ -229,9 +229,10 @@ class StateCheckGeneration implements Generation<CoverageFigures, void> {
   }
 
   #add(judge: MutantJudge, { test, told }: Telling, { steps }: CheckedEdge): void {
-    const [path = []] = test.run === undefined ? [] : this.#evaluator.pathsOf(test);
+    const [path] = test.run === undefined ? [] : this.#evaluator.pathsOf(test);
     const states = [...told].filter((state) => judge.confirms([[state, [0]]], [test]));
-    this.#tests.push({ test, onTheWay: this.#covering.servedBy(path.slice(0, steps)), states });
+    const onTheWay = path === undefined ? [] : this.#covering.servedBy(path.slice(0, steps));
+    this.#tests.push({ test, onTheWay, states });
   }
 
   // ---------------------------------------------------------------------------------------------- which are kept

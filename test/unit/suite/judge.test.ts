@@ -1,7 +1,7 @@
 /** The verdicts that runs of events have. */
 import { expect, test } from 'vitest';
 import { type ObservedEvent, judge } from '../../../src/suite/judge.js';
-import { type SuiteStep } from '../../../src/suite/suite.js';
+import { type SuiteStep, type Verdict } from '../../../src/suite/suite.js';
 import { time } from '../../support/test-model.js';
 
 const INPUT: SuiteStep = { input: 'a', after: '1' };
@@ -26,6 +26,11 @@ const DEEP: SuiteStep = {
     { output: 'y', within: ['0', '2'], steps: [{ quiet: '1' }, OUTPUT], verdict: 'inconclusive' },
   ],
 };
+
+/** Silence for 2, but for an output at its end. */
+function quietUnless(verdict: Verdict | undefined): SuiteStep {
+  return { oneOf: [{ quiet: '2' }, { output: 'x', within: ['2', '2'], verdict }] };
+}
 
 /** `1 a? 2 x! 3`: an input, an output, and silence in the end. */
 function eventsOf(run: string): { readonly events: readonly ObservedEvent[]; readonly silence: string } {
@@ -89,6 +94,11 @@ test.each<[run: string, steps: readonly SuiteStep[], expected: string]>([
   ['2 x!', [{ quiet: '2' }, OUTPUT], 'fail'],
   // Before it is asked for, or when: the run does not tell.
   ['2 x!', [{ quiet: '2' }, { accept: ['x'] }], 'notJudged'],
+  // Either way it is what was asked for.
+  ['2 x!', [quietUnless('pass'), { accept: ['x'] }], 'pass'],
+  ['2 x!', [quietUnless('inconclusive'), { accept: ['x'] }], 'notJudged'],
+  ['2 x!', [quietUnless('pass'), { accept: ['x'] }, { quiet: '1' }], 'notJudged'],
+  ['2 x! 1', [quietUnless(undefined), { accept: ['x'] }], 'notJudged'],
   ['2 y!', [{ quiet: '2' }, { accept: ['x'] }], 'fail'],
   ['2 x!', [{ quiet: '2' }, { accept: ['x'], after: '1' }], 'fail'],
   ['4 x!', [{ quiet: '1' }, { quiet: '1' }, OUTPUT], 'pass'],

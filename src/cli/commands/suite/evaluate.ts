@@ -55,7 +55,7 @@ export async function suiteEvaluateCommand(
   const { model, isSame } = loadModelOfSuite(output, path, modelPath, suite, modelOfBytes);
   const loading = modelOfSuite(suite, model);
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
-  const { judged, refused } = judgedSystems(suite, otherPaths.map(modelAt));
+  const { judged, refused } = judgedSystems(suite, otherPaths.map(modelAt), loading.model.model);
   for (const { model: other, diagnostics } of refused) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     showDiagnostics(output, errors, partsOf(other).file);
