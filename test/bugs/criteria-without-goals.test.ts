@@ -12,7 +12,8 @@ test('figures of all criteria that were asked for', () => {
   inFreshDirectory((folder) => {
     writeFileSync(resolve(folder, 'lamp.xta'), LAMP);
     const generate = (criteria: string, ...more: readonly string[]): string =>
-      tickstone(['generate', 'coverage', 'lamp.xta', '--criterion', criteria, ...more], { cwd: folder }).stdout;
+      tickstone(['generate', 'coverage', 'lamp.xta', '--criterion', criteria, ...more], { cwd: folder })
+        .stdout;
     const none = { goals: 0, covered: 0, infeasible: 0, unknown: 0 };
     const { criteria } = JSON.parse(generate('def-use,mcdc,edges', '--json')) as { criteria: unknown };
     expect(criteria).toEqual([
