@@ -6,7 +6,7 @@
  * system and by all components that can. An input that a component refuses leads out of the specification.
  */
 import { type Actions, type Draft, type Move, type Part, wayOf } from '../semantics/open-system.js';
-import { broadcastsFromOutside } from '../network/open-network.js';
+import { broadcastsFromOutside } from '../network/interface.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
 import { setZero } from '../zones/zone.js';
 import { type ConformanceMode } from './conformance.js';

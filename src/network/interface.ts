@@ -193,6 +193,12 @@ export function broadcastInputs(
   return [...new Set(channels.filter(isOne).map(({ name }) => name))];
 }
 
+/** The names of the broadcasts that the world outside sends. */
+export function broadcastsFromOutside({ synchronisation }: Network): readonly string[] {
+  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+  return channels.flatMap(({ name, broadcast, outside }) => (broadcast && outside === 'sends' ? [name] : []));
+}
+
 function isShown(channel: NetworkChannel, { seen, meetings }: InterfaceRequest): boolean {
   const { name, within = name, meetingOn } = channel;
   if (meetingOn !== undefined || meetings?.channels.includes(name) === true) return meetingOn !== undefined;

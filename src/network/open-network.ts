@@ -422,13 +422,6 @@ export function openNetwork(network: Network, { roles }: TestInterface): Network
   return withChannels(network, processes, channels);
 }
 
-/** The names of the broadcasts that the world outside sends. */
-export function broadcastsFromOutside(network: Network): readonly string[] {
-  return channelsIn(network).flatMap(({ name, broadcast, outside }) =>
-    broadcast && outside === 'sends' ? [name] : [],
-  );
-}
-
 /** The names of channels, values aside, of which some are used. */
 function usedNames(
   channels: readonly NetworkChannel[],
