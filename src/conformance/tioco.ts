@@ -82,11 +82,18 @@ function fitted(
   system: ConformanceSide,
   unfitInputs: UnfitInputs,
 ): ConformanceSide | undefined {
-  const isSaid = spec.tested.broadcasts.length === 0 || withFitInputs(spec.network, spec.tested).isAllSaid;
+  const isSaid = madeOnce(
+    SAID,
+    spec,
+    () => spec.tested.broadcasts.length === 0 || withFitInputs(spec.network, spec.tested).isAllSaid,
+  );
   const { network, isAllSaid } = withFitInputs(system.network, system.tested);
   if (!isSaid || !isAllSaid) return undefined;
   return unfitInputs === 'blocked' ? system : { ...system, network };
 }
+
+/** By specification: whether guards say what it takes. */
+const SAID = new WeakMap<ConformanceSide, boolean>();
 
 /** Undefined if the specification is not deterministic. */
 function sideBySide(

@@ -33,7 +33,7 @@ export function withInvariantsAsGuards(network: Network): Network {
  * The guard of an input holds only where the step leads into the invariant of its target: so the input is accepted where
  * the guard holds. What the invariant says is meant behind the update. Of clocks that are set by a choice or found by an index,
  * of what a sender inside does in the same step, and of the invariants of others, the guard says nothing more: then not all is said.
- * Nor can guards say that a broadcast is heard by nobody where one of those that hear it would not fit.
+ * Nor can guards say that a broadcast is heard by nobody where one of those that hear it would not fit. The network has no hooks.
  */
 export function withFitInputs(
   network: Network,
